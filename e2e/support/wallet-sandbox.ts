@@ -14,6 +14,8 @@ export interface Device {
     | 'paymentCredentialStatusUnknown'
     | 'paymentCredentialsUnavailable'
     | 'applePayUnsupported';
+  /** A sheet proposes an address as it opens; true if unset. */
+  hasAddress?: boolean;
   /** The milliseconds that a sheet waits for each answer of the shop; half a minute if unset. */
   patienceMs?: number;
 }

@@ -140,6 +140,21 @@ test('A06 an address that the shop does not serve keeps Apple’s sheet from pay
   await scripted.hears('cancel');
 });
 
+test('A06 a sheet of Apple Pay without an address announces none as it opens, and pays once there is one', async ({
+  scripted,
+  sandbox,
+}) => {
+  await sandbox.device({ hasAddress: false });
+  await scripted.opens();
+  const sheet = await scripted.opensApple(APPLE, SCRIPT);
+  await sheet.isUpdated();
+  expect(scripted.hasHeard('shippingcontactselected')).toBe(false);
+  await expect(sheet.frame.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  await sheet.choosesPerson('cabin');
+  await sheet.pays('$45.90');
+  await scripted.hears('paymentauthorized');
+});
+
 for (const event of ['validatemerchant', 'shippingcontactselected', 'paymentauthorized'])
   test(
     `A06 a shop that is late at ${event} has Apple’s sheet ended, with a cancel`,

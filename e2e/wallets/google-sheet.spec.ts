@@ -110,6 +110,22 @@ test('A06 an address that the shop refuses keeps the sheet of Google Pay from pa
   expect(await scripted.hears('payment_authorization', 2)).toEqual(await scripted.hears('paid'));
 });
 
+test('A06 a sheet of Google Pay without an address announces none as it opens, and pays once there is one', async ({
+  scripted,
+  sandbox,
+}) => {
+  await sandbox.device({ hasAddress: false });
+  await scripted.opens();
+  const sheet = await scripted.opensGoogle(GOOGLE, { ...SCRIPT, initialize: () => ({}) });
+  await sheet.isUpdated();
+  expect(await scripted.hears('initialize')).not.toHaveProperty('shippingAddress');
+  await expect(sheet.frame.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  await sheet.choosesPerson('cabin');
+  expect(await scripted.hears('shipping_address')).toMatchObject({ shippingAddress: { postalCode: '97205' } });
+  await sheet.pays('$51.20');
+  await scripted.hears('paid');
+});
+
 test('A06 the sheet of Google Pay offers no address of a country that the shop leaves out', async ({ scripted }) => {
   await scripted.opens();
   const abroad = { ...GOOGLE, shippingAddressParameters: { allowedCountryCodes: ['CA'] } };

@@ -157,6 +157,7 @@ describe('the shopper’s device', () => {
     [{ patienceMs: 250 }, 200],
     [{ patienceMs: 0 }, 400],
     [{ patienceMs: '1' }, 400],
+    [{ hasAddress: 'no' }, 400],
   ])('takes %j as %i', async (change, status) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(change);

@@ -9,18 +9,19 @@ const DEFAULT_MESSAGES = {
   unknown: 'Something went wrong. Please try again.',
 };
 
-export function sheetOf(request, heard) {
+export function sheetOf(request, heard, { hasAddress }) {
   const { requiredShippingContactFields: fields = [], recurringPaymentRequest, shippingMethods } = request;
   const rows = ['name', 'postalAddress', 'email', 'phone'].filter((row) => fields.includes(row));
   return {
     kind: 'apple',
     label: request.total.label,
     contact: rows,
+    hasAddress,
     countries: null,
     takesCode: request.supportsCouponCode === true,
     heard,
     // The chosen card is announced as the sheet opens, and then the address that it proposes.
-    first: ['card', 'contact'].filter((change) => heard.includes(change)),
+    first: ['card', ...(hasAddress ? ['contact'] : [])].filter((change) => heard.includes(change)),
     price: priceOf(request.currencyCode, request.total, request.lineItems),
     ...methodsOf(shippingMethods),
     later: recurringPaymentRequest?.billingAgreement ?? null,

@@ -119,7 +119,7 @@ class ApplePaySession {
     if (message.type === 'closed') this.#sheet.close();
     if (running !== this) return;
     if (message.type === 'loaded')
-      this.#sheet.say({ type: 'open', sheet: sheetOf(this.#request, this.#heardChanges()) });
+      this.#sheet.say({ type: 'open', sheet: sheetOf(this.#request, this.#heardChanges(), device) });
     if (message.type === 'opened') this.#validate();
     if (message.type === 'changed') this.#announce(message);
     if (message.type === 'paid') this.#authorize(message.payload);

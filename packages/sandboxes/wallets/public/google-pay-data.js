@@ -12,7 +12,7 @@ const TRIGGERS = { start: 'INITIALIZE', contact: 'SHIPPING_ADDRESS', method: 'SH
 /** The row of the sheet that an error's intent names. */
 const PLACES = { SHIPPING_ADDRESS: 'postalAddress', SHIPPING_OPTION: 'method', OFFER: 'code' };
 
-export function sheetOf(request, merchantInfo = {}) {
+export function sheetOf(request, merchantInfo = {}, { hasAddress }) {
   const { shippingAddressRequired, shippingAddressParameters = {}, shippingOptionRequired } = request;
   const { parameters } = request.allowedPaymentMethods[0].tokenizationSpecification;
   return {
@@ -23,6 +23,7 @@ export function sheetOf(request, merchantInfo = {}) {
       ...(request.emailRequired ? ['email'] : []),
       ...(shippingAddressRequired && shippingAddressParameters.phoneNumberRequired ? ['phone'] : []),
     ],
+    hasAddress,
     countries: shippingAddressParameters.allowedCountryCodes ?? null,
     takesCode: hasIntent(request, 'OFFER'),
     heard: ['contact', 'method', 'code'].filter((change) => hasIntent(request, TRIGGERS[change])),
@@ -69,7 +70,7 @@ function optionsOf({ shippingOptions, defaultSelectedOptionId }) {
 export function intermediateData(request, { change, person, methodId, code }) {
   return {
     callbackTrigger: TRIGGERS[change],
-    ...(hasIntent(request, 'SHIPPING_ADDRESS') ? { shippingAddress: intermediateAddress(person) } : {}),
+    ...(hasIntent(request, 'SHIPPING_ADDRESS') && person ? { shippingAddress: intermediateAddress(person) } : {}),
     ...(hasIntent(request, 'SHIPPING_OPTION') ? { shippingOptionData: { id: methodId } } : {}),
     ...(hasIntent(request, 'OFFER') ? { offerData: { redemptionCodes: code ? [code] : [] } } : {}),
   };

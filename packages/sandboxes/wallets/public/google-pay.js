@@ -67,7 +67,7 @@ class GoogleSheet {
 
   #receive(message) {
     if (message.type === 'loaded')
-      this.#overlay.say({ type: 'open', sheet: sheetOf(this.#request, this.#options.merchantInfo) });
+      this.#overlay.say({ type: 'open', sheet: sheetOf(this.#request, this.#options.merchantInfo, device) });
     if (message.type === 'changed') void this.#change(message);
     if (message.type === 'paid') void this.#pay(message.payload);
     if (message.type === 'cancel')

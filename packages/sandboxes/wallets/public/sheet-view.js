@@ -24,18 +24,19 @@ export function drawSheet(sheet, { cards, people }) {
   $('coupon').hidden = !sheet.takesCode;
   $('later').hidden = !sheet.later;
   $('later').textContent = sheet.later ?? '';
-  closeTo(sheet.countries, people);
+  proposeOne(sheet, people);
 }
 
 function fill(select, rows, words) {
   select.replaceChildren(...rows.map((row) => new Option(words(row), row.id)));
 }
 
-/** Entries of other countries cannot be chosen. */
-function closeTo(countries, people) {
+/** Chooses the first entry, if the device proposes one; those of countries that the shop leaves out cannot be chosen. */
+function proposeOne({ countries, hasAddress }, people) {
   const isOpen = ({ countryCode }) => countries === null || countries.includes(countryCode);
   for (const [place, person] of people.entries()) $('person').options[place].disabled = !isOpen(person);
-  $('person').value = people.find(isOpen)?.id ?? '';
+  if (!hasAddress) $('person').prepend(Object.assign(new Option('Add an address', ''), { disabled: true }));
+  $('person').value = hasAddress ? (people.find(isOpen)?.id ?? '') : '';
 }
 
 function addressOf({ addressLines, locality, administrativeArea, postalCode, countryCode }) {
@@ -67,6 +68,7 @@ function textOf(tag, words) {
 }
 
 export function drawContact(person, rows) {
+  if (!person) return $('contact').replaceChildren();
   const drawn = rows.map((name) => {
     const [label, words] = ROWS[name];
     const row = rowOf(label, words(person));

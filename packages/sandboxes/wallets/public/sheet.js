@@ -21,7 +21,9 @@ let unheard = [];
 let isAsking = false;
 
 const say = (message) => window.parent.postMessage({ channel, ...message }, shop);
-const person = () => contents.people.find(({ id }) => id === $('person').value) ?? contents.people[0];
+/** Null until one is chosen where the shop asks for it; the card has an address all the same. */
+const person = () =>
+  contents.people.find(({ id }) => id === $('person').value) ?? (sheet.contact.length > 0 ? null : contents.people[0]);
 const card = () => contents.cards.find(({ id }) => id === $('card').value);
 const methodId = () => document.querySelector('[name="method"]:checked')?.value ?? null;
 const code = () => $('code').value.trim();
@@ -105,7 +107,7 @@ function wait(words, isClosed = false) {
   $('status').textContent = words;
   document.querySelector('main').setAttribute('aria-busy', String(words !== ''));
   for (const control of document.forms[0].elements) control.disabled = isClosed;
-  $('pay').disabled = isClosed || words !== '' || faults.some(({ blocks }) => blocks);
+  $('pay').disabled = isClosed || words !== '' || person() === null || faults.some(({ blocks }) => blocks);
 }
 
 function mend(change) {
