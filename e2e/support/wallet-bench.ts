@@ -15,6 +15,8 @@ import type { BenchData } from './wallet-bench-page.ts';
 const MERCHANTS = { google: 'bench-merchant', apple: 'merchant.example.bench' };
 const KEYS = { secret: 'sk_test_bench', publishable: 'pk_test_bench' };
 
+const SCRIPTS = { '/page.js': 'wallet-bench-page.ts', '/sheets.js': 'wallets/scripted-shop-page.ts' };
+
 /** The wallets' adapters on a page of their own, with the shop's content policy and both sandboxes. */
 export interface WalletBench {
   url: string;
@@ -52,9 +54,12 @@ async function benchApp(data: BenchData, cards: string, sandbox: string): Promis
   const apple = { merchantId: MERCHANTS.apple, domain: 'localhost', sandbox, identity: null, domainAssociation: null };
   const funnels = { live: () => [{ brand: { uniqueName: 'bench', siteName: 'Bench & Co' } }] };
   await app.register(walletRoutes, { apple, funnels, sessionOf: () => ({ hash: 'bench' }), prefix: '/api' });
-  const script = await bundle();
-  app.get('/page.js', (_, reply) => reply.type('text/javascript').send(script));
+  for (const [path, file] of Object.entries(SCRIPTS)) {
+    const script = await bundle(`e2e/support/${file}`);
+    app.get(path, (_, reply) => reply.type('text/javascript').send(script));
+  }
   app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data)));
+  app.get('/sheets', (_, reply) => reply.type('text/html').send(sheetsPageOf(data)));
   app.post('/bench/charge', async (request, reply) => reply.send(await charge(cards, request.body)));
   await app.listen({ host: 'localhost', port: 0 });
   return app;
@@ -64,6 +69,15 @@ function pageOf(data: BenchData): string {
   return `<!doctype html><html lang="en"><head><title>Bench</title></head><body><main></main><output></output>
 <script type="application/json" id="bench-data">${JSON.stringify(data)}</script>
 <script type="module" src="/page.js"></script></body></html>`;
+}
+
+/** A page with both libraries and no adapter, for tests of the sheets themselves. */
+function sheetsPageOf({ settings: { google, apple } }: BenchData): string {
+  return `<!doctype html><html lang="en"><head><title>Sheets</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><main><h1>Sheets</h1><output></output></main>
+<script src="${google?.scriptUrl}"></script><script src="${apple?.scriptUrl}"></script>
+<script type="module" src="/sheets.js"></script></body></html>`;
 }
 
 async function charge(cards: string, body: unknown): Promise<{ status: string }> {
@@ -87,12 +101,12 @@ async function charge(cards: string, body: unknown): Promise<{ status: string }>
   return { status: error ? 'declined' : status };
 }
 
-async function bundle(): Promise<string> {
+async function bundle(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, target: 'es2022', rollupOptions: { input: 'e2e/support/wallet-bench-page.ts' } },
+    build: { write: false, target: 'es2022', rollupOptions: { input } },
   });
   const { output } = Array.isArray(built) ? (built[0] ?? { output: [] }) : (built as { output: { type: string }[] });
   const chunk = output.find((part) => part.type === 'chunk');

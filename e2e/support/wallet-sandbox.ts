@@ -14,6 +14,22 @@ export interface Device {
     | 'paymentCredentialStatusUnknown'
     | 'paymentCredentialsUnavailable'
     | 'applePayUnsupported';
+  /** A sheet proposes an address as it opens; true if unset. */
+  hasAddress?: boolean;
+  /** The milliseconds that a sheet waits for each answer of the shop; half a minute if unset. */
+  patienceMs?: number;
+}
+
+/** The total of a sheet: without an amount while it is not known. */
+export interface SheetTotal {
+  amount: string | null;
+  status: 'final' | 'estimated' | 'pending' | 'unknown';
+}
+
+/** An error in a sheet: at Apple's field of the contact or its code, or at Google's intent; null is at no row. */
+export interface SheetError {
+  field: string | null;
+  message: string;
 }
 
 /** The control API of the wallets' sandbox, and of the card provider's behind it. */
@@ -75,30 +91,90 @@ export class WalletSheet {
 
   /** Expects the sheet to show its price and to wait for the shopper. */
   async isReady(): Promise<void> {
-    await expect(this.frame.getByRole('button', { name: /^Pay / })).toBeEnabled();
+    await expect(this.#payButton()).toBeEnabled();
+  }
+
+  /** Expects the shop to have answered to the last change; the sheet may have errors, which keep the shopper from paying. */
+  async isUpdated(): Promise<void> {
+    await expect(this.frame.locator('main')).toHaveAttribute('aria-busy', 'false');
   }
 
   async choosesCard(note: string): Promise<void> {
     await this.#chooses('Card', note);
   }
 
-  async pays(total: string): Promise<void> {
-    await this.frame.getByRole('button', { name: `Pay ${total}` }).click();
+  /** Chooses an entry of the address book by words of it, such as `cabin` or `no phone number`, and waits for the shop's answer. */
+  async choosesPerson(words: string): Promise<void> {
+    await this.#chooses(/^(Deliver to|Contact)$/, words);
+    await this.isUpdated();
   }
 
-  async #chooses(label: string, words: string): Promise<void> {
+  /** Chooses a method of delivery by words of it, and waits for the shop's answer. */
+  async choosesMethod(words: string): Promise<void> {
+    await this.#methods().filter({ hasText: words }).getByRole('radio').check();
+    await this.isUpdated();
+  }
+
+  /** Enters a code of a coupon or an offer, and waits for the shop's answer. */
+  async entersCode(code: string): Promise<void> {
+    await this.frame.getByLabel('Coupon code').fill(code);
+    await this.frame.getByRole('button', { name: 'Apply' }).click();
+    await this.isUpdated();
+  }
+
+  /** The labels of the methods of delivery, and of those the chosen one. */
+  async methods(): Promise<{ labels: string[]; chosen: string | null }> {
+    const labels = (await this.#methods().allInnerTexts()).map(inOneLine);
+    const chosen = await this.#methods().evaluateAll((rows) => rows.findIndex((row) => row.querySelector(':checked')));
+    return { labels, chosen: labels[chosen] ?? null };
+  }
+
+  async total(): Promise<SheetTotal> {
+    const total = this.frame.locator('#total');
+    const status = (await total.getAttribute('data-status')) as SheetTotal['status'];
+    const isKnown = status === 'final' || status === 'estimated';
+    return { amount: isKnown ? await total.textContent() : null, status };
+  }
+
+  /** The errors that the sheet shows, those of no row first. */
+  async errors(): Promise<SheetError[]> {
+    const alerts = await this.frame.getByRole('alert').all();
+    return Promise.all(
+      alerts.map(async (alert) => ({
+        field: await alert.getAttribute('data-field'),
+        message: (await alert.textContent()) ?? '',
+      })),
+    );
+  }
+
+  /** Presses the button that pays; `total` is the amount that it has to name. */
+  async pays(total = ''): Promise<void> {
+    await this.frame.getByRole('button', { name: `Pay ${total}`.trim() }).click();
+  }
+
+  async #chooses(label: string | RegExp, words: string): Promise<void> {
     const list = this.frame.getByLabel(label);
     await expect(list).toBeEnabled();
     const value = await list.locator('option', { hasText: words }).getAttribute('value');
     await list.selectOption(value);
   }
 
-  /** Presses the button that closes the sheet. Its frame ends with the press, and a click would now and then wait for the frame. */
+  #payButton() {
+    return this.frame.getByRole('button', { name: /^Pay\b/ });
+  }
+
+  #methods() {
+    return this.frame.getByRole('group', { name: 'Delivery method' }).locator('label');
+  }
+
+  /** Cancels the sheet, or closes one that is over. Its frame ends with the press, and a click would now and then wait for the frame. */
   async closes(): Promise<void> {
     const close = this.frame.getByRole('button', { name: /Cancel|Close/ });
     await close.evaluate((button: HTMLElement) => void setTimeout(() => button.click()));
   }
 }
+
+const inOneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
 
 async function postOrder(url: string, order: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };

@@ -1,36 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { keptIf } from '../support/kept.ts';
-import { startWalletBench, type WalletBench } from '../support/wallet-bench.ts';
-import { WalletSandbox, WalletSheet } from '../support/wallet-sandbox.ts';
-
-const test = base.extend<{ sandbox: WalletSandbox; quietPage: undefined }, { bench: WalletBench }>({
-  bench: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const bench = await startWalletBench();
-      await use(bench);
-      await bench.close();
-    },
-    { scope: 'worker' },
-  ],
-  sandbox: async ({ bench }, use) => {
-    await fetch(`${bench.cards}/_sim/reset`, { method: 'POST' });
-    const sandbox = new WalletSandbox(bench.wallets, bench.cards);
-    await use(sandbox);
-    await sandbox.isWell();
-  },
-  /** A page that throws or violates its content policy fails the test. */
-  quietPage: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => /Content Security Policy/.test(message.text()) && faults.push(message.text()));
-      await use(undefined);
-      if (faults.length > 0) throw new Error(`the page reported faults: ${faults.join('; ')}`);
-    },
-    { auto: true },
-  ],
-});
+import type { WalletBench } from '../support/wallet-bench.ts';
+import { WalletSheet } from '../support/wallet-sandbox.ts';
+import { test } from '../support/wallets/bench-test.ts';
 
 const KINDS = ['google_pay', 'apple_pay'] as const;
 

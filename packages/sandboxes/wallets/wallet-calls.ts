@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CardProcessor } from './card-processor.ts';
 import { type MerchantSessions, readSessionRequest } from './merchant-sessions.ts';
-import { cards, people } from './wallet-contents.ts';
+import { cards } from './wallet-contents.ts';
+import { people } from './wallet-people.ts';
 
 export interface WalletCalls {
   processor: CardProcessor;

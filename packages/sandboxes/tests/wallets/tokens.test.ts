@@ -151,3 +151,35 @@ describe('the processor’s key', () => {
     expect(await applePay(payment)).toMatchObject({ object: 'token' });
   });
 });
+
+describe('the shopper’s device', () => {
+  it.each([
+    [{ patienceMs: 250 }, 200],
+    [{ patienceMs: 0 }, 400],
+    [{ patienceMs: '1' }, 400],
+    [{ hasAddress: 'no' }, 400],
+  ])('takes %j as %i', async (change, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(change);
+    expect((await fetch(`${wallets.origin}/_sim/device`, { method: 'POST', headers, body })).status).toBe(status);
+  });
+
+  it('waits as long in the libraries, and half a minute after a reset', async () => {
+    const library = async () => (await fetch(`${wallets.origin}/apple-pay/session.js`)).text();
+    expect(await library()).toContain('"patienceMs":250');
+    await fetch(`${wallets.origin}/_sim/reset`, { method: 'POST' });
+    expect(await library()).toContain('"patienceMs":30000');
+  });
+});
+
+describe('the shopper’s address book', () => {
+  it('has an entry for each case of a delivery, and no card number', async () => {
+    const text = await (await fetch(`${wallets.origin}/contents`)).text();
+    const { people }: { people: { id: string; countryCode: string; addressLines: string[] }[] } = JSON.parse(text);
+    expect(people.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['home', 'office', 'abroad', 'taxed', 'unserved', 'moved', 'unreachable', 'incomplete']),
+    );
+    expect(people.find(({ id }) => id === 'incomplete')?.addressLines).toEqual([]);
+    expect(text).not.toContain('4242424242424242');
+  });
+});

@@ -1,12 +1,18 @@
-import { hasGesture, isAmount, openOverlay, origin } from './overlay.js';
+import { contactOf, faultOf, redacted, sheetOf, updateOf } from './apple-pay-data.js';
+import { errorsProblem, requestProblem, updateProblem } from './apple-pay-rules.js';
+import { hasGesture, openOverlay, origin } from './overlay.js';
+
+/** The handler of each change that the shopper makes in the sheet. */
+const HANDLERS = {
+  card: 'onpaymentmethodselected',
+  contact: 'onshippingcontactselected',
+  method: 'onshippingmethodselected',
+  code: 'oncouponcodechanged',
+};
+
+const NOT_COMPLETED = { field: null, place: null, message: 'Payment Not Completed', blocks: true };
 
 let running = null;
-
-class ApplePayError {
-  constructor(code, contactField, message) {
-    Object.assign(this, { code, contactField, message: message ?? '' });
-  }
-}
 
 function invalidAccess(message) {
   return new DOMException(message, 'InvalidAccessError');
@@ -30,12 +36,17 @@ class ApplePaySession {
   }
 
   onvalidatemerchant = null;
-  onpaymentauthorized = null;
+  onpaymentmethodselected = null;
   onshippingcontactselected = null;
+  onshippingmethodselected = null;
+  oncouponcodechanged = null;
+  onpaymentauthorized = null;
   oncancel = null;
   #request;
+  #methods;
   #sheet = null;
   #wait = null;
+  #timer;
   #merchantId = '';
 
   constructor(version, request) {
@@ -45,13 +56,13 @@ class ApplePaySession {
     const problem = requestProblem(request);
     if (problem) throw new TypeError(problem);
     this.#request = request;
+    this.#methods = request.shippingMethods ?? [];
   }
 
   begin() {
     if (running) throw invalidAccess('Page already has an active payment session.');
     if (!this.onvalidatemerchant) throw invalidAccess('onvalidatemerchant is missing');
     running = this;
-    this.#wait = 'merchant';
     this.#sheet = openOverlay({ title: 'Apple Pay', dress, receive: (message) => this.#receive(message) });
   }
 
@@ -62,7 +73,10 @@ class ApplePaySession {
 
   completeMerchantValidation(merchantSession) {
     this.#mustWaitFor('merchant');
-    this.#merchantId = merchantSession?.merchantIdentifier ?? '';
+    if (typeof merchantSession !== 'object' || merchantSession === null)
+      throw new TypeError('the merchant session is missing');
+    this.#stopWaiting();
+    this.#merchantId = merchantSession.merchantIdentifier ?? '';
     this.#sheet.say({
       type: 'merchant',
       session: merchantSession,
@@ -71,40 +85,80 @@ class ApplePaySession {
     });
   }
 
-  completeShippingContactSelection(update) {
-    this.#mustWaitFor('contact');
-    if (!isAmount(update?.newTotal?.amount) || !Array.isArray(update.newLineItems))
-      throw new TypeError('the update is malformed');
-    const price = { currency: this.#request.currencyCode, total: update.newTotal.amount, lines: update.newLineItems };
-    this.#sheet.say({ type: 'priced', price, problem: update.errors?.[0]?.message });
+  completePaymentMethodSelection(update) {
+    this.#update('card', update);
   }
 
+  completeShippingContactSelection(update) {
+    this.#update('contact', update);
+  }
+
+  completeShippingMethodSelection(update) {
+    this.#update('method', update);
+  }
+
+  completeCouponCodeChange(update) {
+    this.#update('code', update);
+  }
+
+  /** Errors keep the sheet open, and the shopper may correct what they name and pay again; without one, the session is over. */
   completePayment(result) {
     this.#mustWaitFor('payment');
-    if (result?.status === ApplePaySession.STATUS_SUCCESS) return this.#end();
-    // The session is over; its sheet shows the outcome until the shopper has seen it.
-    running = null;
-    this.#sheet.say({ type: 'failed', message: 'Payment Not Completed', isOver: true });
+    const { status, errors = [] } = typeof result === 'number' ? { status: result } : (result ?? {});
+    const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
+    if (![STATUS_SUCCESS, STATUS_FAILURE].includes(status)) throw invalidAccess('the status is not known');
+    const problem = errorsProblem(errors, 'payment');
+    if (problem) throw new TypeError(problem);
+    if (errors.length === 0) return status === STATUS_SUCCESS ? this.#end() : this.#fail();
+    this.#stopWaiting();
+    this.#sheet.say({ type: 'failed', faults: errors.map(faultOf), isOver: false });
   }
 
   #receive(message) {
-    if (message.type === 'loaded') this.#sheet.say({ type: 'open', sheet: sheetOf(this.#request) });
-    if (message.type === 'opened')
-      this.onvalidatemerchant({ validationURL: `${origin}/paymentservices/paymentSession` });
-    if (message.type === 'address') this.#select(message.person);
-    if (message.type === 'paid') this.#authorize(message.payload);
     if (message.type === 'cancel') this.#cancel();
     if (message.type === 'closed') this.#sheet.close();
+    if (running !== this) return;
+    if (message.type === 'loaded')
+      this.#sheet.say({ type: 'open', sheet: sheetOf(this.#request, this.#heardChanges(), device) });
+    if (message.type === 'opened') this.#validate();
+    if (message.type === 'changed') this.#announce(message);
+    if (message.type === 'paid') this.#authorize(message.payload);
   }
 
-  #select(person) {
-    if (!this.onshippingcontactselected) return this.#sheet.say({ type: 'priced' });
-    this.#wait = 'contact';
-    this.onshippingcontactselected({ shippingContact: redacted(person) });
+  /** The changes that the shop has a handler for; an address is announced only where the shop has asked for one. */
+  #heardChanges() {
+    const { requiredShippingContactFields: fields = [] } = this.#request;
+    const isApplicable = (change) => change !== 'contact' || fields.includes('postalAddress');
+    return Object.keys(HANDLERS).filter((change) => this[HANDLERS[change]] && isApplicable(change));
+  }
+
+  #validate() {
+    this.#waitFor('merchant');
+    this.onvalidatemerchant({ validationURL: `${origin}/paymentservices/paymentSession` });
+  }
+
+  #announce({ change, person, methodId, code }) {
+    this.#waitFor(change);
+    const events = {
+      card: () => ({ paymentMethod: { type: 'credit' } }),
+      contact: () => ({ shippingContact: redacted(person) }),
+      method: () => ({ shippingMethod: this.#methods.find(({ identifier }) => identifier === methodId) }),
+      code: () => ({ couponCode: code }),
+    };
+    this[HANDLERS[change]](events[change]());
+  }
+
+  #update(change, update) {
+    this.#mustWaitFor(change);
+    const problem = updateProblem(update, change);
+    if (problem) throw new TypeError(problem);
+    this.#stopWaiting();
+    this.#methods = update.newShippingMethods ?? (change === 'contact' ? [] : this.#methods);
+    this.#sheet.say({ type: 'updated', ...updateOf(update, this.#request.currencyCode, change) });
   }
 
   #authorize({ token, person }) {
-    this.#wait = 'payment';
+    this.#waitFor('payment');
     const { requiredShippingContactFields: shipping = [], requiredBillingContactFields: billing = [] } = this.#request;
     const payment = {
       token,
@@ -117,13 +171,39 @@ class ApplePaySession {
   #cancel() {
     if (running !== this) return this.#sheet.close();
     this.#end();
-    this.oncancel?.();
+    this.oncancel?.({ type: 'cancel' });
+  }
+
+  /** The shop was too slow: the session is over, like one that the shopper has cancelled. */
+  #expire() {
+    this.#fail();
+    this.oncancel?.({ type: 'cancel' });
   }
 
   #end() {
-    running = null;
-    this.#wait = null;
+    this.#stop();
     this.#sheet?.close();
+  }
+
+  /** The session is over; its sheet shows the outcome until the shopper has seen it. */
+  #fail() {
+    this.#stop();
+    this.#sheet.say({ type: 'failed', faults: [NOT_COMPLETED], isOver: true });
+  }
+
+  #stop() {
+    running = null;
+    this.#stopWaiting();
+  }
+
+  #waitFor(what) {
+    this.#wait = what;
+    this.#timer = setTimeout(() => this.#expire(), device.patienceMs);
+  }
+
+  #stopWaiting() {
+    this.#wait = null;
+    clearTimeout(this.#timer);
   }
 
   #mustRun() {
@@ -143,42 +223,4 @@ function dress(frame) {
   return () => {};
 }
 
-function sheetOf(request) {
-  const { requiredShippingContactFields: fields = [] } = request;
-  const needsAddress = fields.includes('postalAddress');
-  const { currencyCode: currency, total, lineItems: lines = [], recurringPaymentRequest } = request;
-  return {
-    kind: 'apple',
-    label: total.label,
-    needsAddress,
-    waitsForPrice: needsAddress,
-    price: { currency, total: total.amount, lines },
-    later: recurringPaymentRequest?.billingAgreement ?? null,
-  };
-}
-
-function redacted({ administrativeArea, countryCode, locality, postalCode }) {
-  return { administrativeArea, countryCode, locality, postalCode };
-}
-
-function contactOf(person, fields) {
-  return {
-    ...(fields.includes('name') ? { givenName: person.givenName, familyName: person.familyName } : {}),
-    ...(fields.includes('email') ? { emailAddress: person.email } : {}),
-    ...(fields.includes('phone') ? { phoneNumber: person.phone } : {}),
-    ...(fields.includes('postalAddress') ? { addressLines: person.addressLines, ...redacted(person) } : {}),
-  };
-}
-
-function requestProblem(request) {
-  if (!/^[A-Z]{2}$/.test(request?.countryCode ?? '')) return 'countryCode is malformed';
-  if (!/^[A-Z]{3}$/.test(request.currencyCode ?? '')) return 'currencyCode is malformed';
-  if (!request.supportedNetworks?.length) return 'supportedNetworks is missing';
-  if (!request.merchantCapabilities?.includes('supports3DS')) return 'merchantCapabilities must name supports3DS';
-  if (!request.total?.label || !isAmount(request.total.amount)) return 'total is malformed';
-  const isComplete = (request.lineItems ?? []).every(({ label, amount }) => label && isAmount(amount));
-  return isComplete ? null : 'lineItems are malformed';
-}
-
 window.ApplePaySession = ApplePaySession;
-window.ApplePayError = ApplePayError;

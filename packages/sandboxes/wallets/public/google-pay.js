@@ -1,13 +1,28 @@
-import { hasGesture, isAmount, openOverlay } from './overlay.js';
+import { faultOf, intermediateData, paymentData, sheetOf, updateOf } from './google-pay-data.js';
+import {
+  hasIntent,
+  methodsProblem,
+  requestProblem,
+  resultProblem,
+  updateProblem,
+  versionProblem,
+} from './google-pay-rules.js';
+import { hasGesture, openOverlay } from './overlay.js';
 
 const environments = ['TEST', 'PRODUCTION'];
+const CALLBACK_FAILED =
+  'An error occurred in call back, please try to avoid this by setting structured error in callback response';
 let isOpen = false;
 
 function failure(statusCode, statusMessage) {
   return { statusCode, statusMessage };
 }
 
-const wrong = (message) => failure('DEVELOPER_ERROR', message);
+/** A mistake of the shop, which the console of its developers has as well. */
+function wrong(message) {
+  console.error(`DEVELOPER_ERROR: ${message}`);
+  return failure('DEVELOPER_ERROR', message);
+}
 
 class PaymentsClient {
   #options;
@@ -28,47 +43,87 @@ class PaymentsClient {
     const problem = requestProblem(request, this.#options);
     if (problem) return Promise.reject(wrong(problem));
     if (!hasGesture()) return Promise.reject(wrong('loadPaymentData must be called in a user gesture'));
-    if (isOpen) return Promise.reject(wrong('a payment sheet is open already'));
-    return openSheet(request, this.#options);
+    if (isOpen) return Promise.reject(wrong('This method can only be called one at a time.'));
+    return new Promise((resolve, reject) => new GoogleSheet(request, this.#options, { resolve, reject }));
   }
 }
 
-function openSheet(request, { paymentDataCallbacks = {}, merchantInfo = {}, nonce }) {
-  isOpen = true;
-  return new Promise((resolve, reject) => {
-    const dress = (frame) => dressByStyleElement(frame, nonce);
-    const sheet = openOverlay({ title: 'Google Pay', dress, receive: (message) => receive(message) });
-    const close = (settle) => {
-      isOpen = false;
-      sheet.close();
-      settle();
-    };
-    const asksAddress = request.callbackIntents?.includes('SHIPPING_ADDRESS') === true;
-    const asksAuthorization = request.callbackIntents?.includes('PAYMENT_AUTHORIZATION') === true;
-    const reprice = async (person, callbackTrigger) => {
-      const update = await paymentDataCallbacks.onPaymentDataChanged({
-        callbackTrigger,
-        shippingAddress: intermediateAddress(person),
-      });
-      const { newTransactionInfo, error } = update ?? {};
-      sheet.say({ type: 'priced', price: newTransactionInfo && priceOf(newTransactionInfo), problem: error?.message });
-    };
-    const pay = async ({ payload }) => {
-      const data = paymentData(request, payload);
-      if (!asksAuthorization) return close(() => resolve(data));
-      const { transactionState, error } = await paymentDataCallbacks.onPaymentAuthorized(data);
-      if (transactionState === 'SUCCESS') return close(() => resolve(data));
-      sheet.say({ type: 'failed', message: error?.message ?? 'Your payment could not be completed.', isOver: false });
-    };
-    const receive = (message) => {
-      if (message.type === 'loaded') sheet.say({ type: 'open', sheet: sheetOf(request, merchantInfo) });
-      if (message.type === 'opened' && asksAddress) void reprice(message.person, 'INITIALIZE');
-      if (message.type === 'address')
-        void (asksAddress ? reprice(message.person, 'SHIPPING_ADDRESS') : sheet.say({ type: 'priced' }));
-      if (message.type === 'paid') void pay(message);
-      if (message.type === 'cancel') close(() => reject(failure('CANCELED', 'User closed the Payment Request UI.')));
-    };
+/** An open sheet, from the call of `loadPaymentData` to its end. */
+class GoogleSheet {
+  #request;
+  #options;
+  #promise;
+  #overlay;
+  #isOver = false;
+
+  constructor(request, options, promise) {
+    isOpen = true;
+    this.#request = request;
+    this.#options = options;
+    this.#promise = promise;
+    const dress = (frame) => dressByStyleElement(frame, options.nonce);
+    this.#overlay = openOverlay({ title: 'Google Pay', dress, receive: (message) => this.#receive(message) });
+  }
+
+  #receive(message) {
+    if (message.type === 'loaded')
+      this.#overlay.say({ type: 'open', sheet: sheetOf(this.#request, this.#options.merchantInfo, device) });
+    if (message.type === 'changed') void this.#change(message);
+    if (message.type === 'paid') void this.#pay(message.payload);
+    if (message.type === 'cancel')
+      this.#end(() => this.#promise.reject(failure('CANCELED', 'User closed the Payment Request UI.')));
+  }
+
+  async #change(message) {
+    const data = intermediateData(this.#request, message);
+    const { onPaymentDataChanged } = this.#options.paymentDataCallbacks;
+    const update = await this.#ask(() => onPaymentDataChanged(data), updateProblem, data.callbackTrigger);
+    if (update) this.#overlay.say({ type: 'updated', ...updateOf(update, this.#request) });
+  }
+
+  async #pay(payload) {
+    const data = paymentData(this.#request, payload);
+    const paid = () => this.#end(() => this.#promise.resolve(data));
+    if (!hasIntent(this.#request, 'PAYMENT_AUTHORIZATION')) return paid();
+    const { onPaymentAuthorized } = this.#options.paymentDataCallbacks;
+    const result = await this.#ask(() => onPaymentAuthorized(data), resultProblem, 'PAYMENT_AUTHORIZATION');
+    if (result?.transactionState === 'SUCCESS') return paid();
+    const error = result?.error ?? { message: 'Your payment could not be completed.' };
+    if (result) this.#overlay.say({ type: 'failed', faults: [faultOf(error)], isOver: false });
+  }
+
+  /** The shop's answer, or null once the sheet is over. A malformed one ends it; a callback that fails or is late is an error in it. */
+  async #ask(call, problemOf, intent) {
+    try {
+      const answer = await inTime(call, intent);
+      const problem = problemOf(answer, this.#request);
+      if (problem) this.#end(() => this.#promise.reject(wrong(problem)));
+      return this.#isOver ? null : answer;
+    } catch (thrown) {
+      console.error(CALLBACK_FAILED);
+      const { reason = 'OTHER_ERROR', intent: named = intent, message } = thrown ?? {};
+      return this.#isOver ? null : { transactionState: 'ERROR', error: { reason, intent: named, message } };
+    }
+  }
+
+  #end(finish) {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    isOpen = false;
+    this.#overlay.close();
+    finish();
+  }
+}
+
+/** Rejects once the shop's time is over. */
+function inTime(call, intent) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    const error = { reason: 'OTHER_ERROR', intent, message: 'REQUEST_TIMEOUT' };
+    timer = setTimeout(() => reject(error), device.patienceMs);
   });
+  const answered = new Promise((resolve) => resolve(call()));
+  return Promise.race([late, answered]).finally(() => clearTimeout(timer));
 }
 
 // Like the vendor's library: a style element, which a strict policy allows by its nonce alone.
@@ -81,105 +136,6 @@ function dressByStyleElement(frame, nonce) {
   frame.className = 'test-google-pay';
   document.head.append(style);
   return () => style.remove();
-}
-
-function sheetOf(request, merchantInfo) {
-  const { parameters } = request.allowedPaymentMethods[0].tokenizationSpecification;
-  return {
-    kind: 'google',
-    label: merchantInfo.merchantName ?? 'Test merchant',
-    needsAddress: request.shippingAddressRequired === true,
-    waitsForPrice: request.callbackIntents?.includes('SHIPPING_ADDRESS') === true,
-    price: priceOf(request.transactionInfo),
-    publishableKey: parameters['stripe:publishableKey'],
-  };
-}
-
-function priceOf({ currencyCode, totalPrice, displayItems = [] }) {
-  return {
-    currency: currencyCode,
-    total: totalPrice,
-    lines: displayItems.map(({ label, price }) => ({ label, amount: price })),
-  };
-}
-
-function paymentData(request, { token, person, last4, network }) {
-  const billing = request.allowedPaymentMethods[0].parameters.billingAddressRequired;
-  const address = {
-    ...intermediateAddress(person),
-    ...lines(person),
-    name: `${person.givenName} ${person.familyName}`,
-  };
-  const { phoneNumberRequired } = request.shippingAddressParameters ?? {};
-  return {
-    apiVersion: 2,
-    apiVersionMinor: 0,
-    ...(request.emailRequired ? { email: person.email } : {}),
-    ...(request.shippingAddressRequired
-      ? { shippingAddress: { ...address, ...(phoneNumberRequired ? { phoneNumber: person.phone } : {}) } }
-      : {}),
-    paymentMethodData: {
-      type: 'CARD',
-      description: `${network} •••• ${last4}`,
-      info: { cardNetwork: network.toUpperCase(), cardDetails: last4, ...(billing ? { billingAddress: address } : {}) },
-      tokenizationData: { type: 'PAYMENT_GATEWAY', token },
-    },
-  };
-}
-
-function intermediateAddress({ administrativeArea, countryCode, locality, postalCode }) {
-  return { administrativeArea, countryCode, locality, postalCode };
-}
-
-function lines({ addressLines: [address1 = '', address2 = '', address3 = ''] }) {
-  return { address1, address2, address3 };
-}
-
-function versionProblem(request) {
-  return request?.apiVersion === 2 && request.apiVersionMinor === 0 ? null : 'apiVersion must be 2, apiVersionMinor 0';
-}
-
-function methodsProblem({ allowedPaymentMethods }) {
-  const isCards = allowedPaymentMethods?.[0]?.type === 'CARD';
-  const { allowedAuthMethods, allowedCardNetworks } = allowedPaymentMethods?.[0]?.parameters ?? {};
-  return isCards && allowedAuthMethods?.length && allowedCardNetworks?.length
-    ? null
-    : 'allowedPaymentMethods must name cards';
-}
-
-function requestProblem(request, { paymentDataCallbacks = {}, merchantInfo = {}, environment }) {
-  const { type, parameters } = request?.allowedPaymentMethods?.[0]?.tokenizationSpecification ?? {};
-  const intents = request?.callbackIntents ?? [];
-  const rules = [
-    [versionProblem(request) === null && methodsProblem(request) === null, 'the request is malformed'],
-    [type === 'PAYMENT_GATEWAY' && parameters?.gateway === 'stripe', 'the gateway is not known'],
-    [/^pk_/.test(parameters?.['stripe:publishableKey'] ?? ''), 'stripe:publishableKey is missing'],
-    [(parameters?.['stripe:version'] ?? '') !== '', 'stripe:version is missing'],
-    [environment === 'TEST' || Boolean(merchantInfo.merchantId), 'merchantId is missing'],
-    [priceProblem(request?.transactionInfo) === null, priceProblem(request?.transactionInfo)],
-    [
-      !intents.includes('PAYMENT_AUTHORIZATION') || paymentDataCallbacks.onPaymentAuthorized,
-      'onPaymentAuthorized is missing',
-    ],
-    [
-      !intents.includes('SHIPPING_ADDRESS') || paymentDataCallbacks.onPaymentDataChanged,
-      'onPaymentDataChanged is missing',
-    ],
-    [!intents.includes('SHIPPING_ADDRESS') || request.shippingAddressRequired, 'shippingAddressRequired must be true'],
-  ];
-  return rules.find(([isMet]) => !isMet)?.[1] ?? null;
-}
-
-function priceProblem(info) {
-  if (info?.totalPriceStatus !== 'FINAL' || !isAmount(info.totalPrice)) return 'totalPrice must be final';
-  if (!/^[A-Z]{3}$/.test(info.currencyCode) || !/^[A-Z]{2}$/.test(info.countryCode))
-    return 'currencyCode or countryCode is malformed';
-  const isComplete = (info.displayItems ?? []).every(
-    (item) => item.label && item.type === 'LINE_ITEM' && isAmount(item.price),
-  );
-  if (!isComplete) return 'displayItems are malformed';
-  if (info.displayItems?.length && !info.totalPriceLabel) return 'totalPriceLabel is missing';
-  return null;
 }
 
 window.google = { payments: { api: { PaymentsClient } } };

@@ -26,4 +26,11 @@ export function hasGesture() {
   return navigator.userActivation === undefined || navigator.userActivation.isActive;
 }
 
-export const isAmount = (text) => typeof text === 'string' && /^-?\d+(\.\d{1,3})?$/.test(text);
+export const isText = (text) => typeof text === 'string' && text !== '';
+
+export const isObject = (value) => typeof value === 'object' && value !== null;
+
+/** The first message of a list whose rule is not met; null where all are. */
+export function firstProblem(rules) {
+  return rules.find(([isMet]) => !isMet)?.[1] ?? null;
+}
