@@ -9,7 +9,13 @@ import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.t
 import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
 import { port } from './effects.ts';
-import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
+import type {
+  WalletGiven,
+  WalletKind,
+  WalletRequest,
+  WalletResult,
+  WalletSheetRequest,
+} from './wallet/wallet.types.ts';
 
 /** The machines' ports. Each throws its name until the composition root or a test provides it. */
 
@@ -37,7 +43,7 @@ export type LeadOutcome = 'sent' | 'unsent';
 
 /** How a wallet's sheet ended. With a token it stays open for `finishWallet`, half a minute at most. */
 export type WalletTokenOutcome =
-  | { type: 'token'; cardId: string }
+  | { type: 'token'; cardId: string; given?: WalletGiven | null }
   | { type: 'cancelled' }
   | { type: 'invalid'; message: string };
 

@@ -15,6 +15,7 @@ const said = document.querySelector('output') ?? document.body;
 const port = createWalletPort(data.settings, {
   page: document,
   publishableKey: data.publishableKey,
+  deliveryOf: () => null,
   merchantSession: async (validationUrl) => {
     const reply = await ask('/api/wallets/apple/session', { validationUrl });
     return reply.ok ? reply.json() : null;
@@ -31,6 +32,7 @@ const request: WalletSheetRequest = {
     { label: 'Discount', amount: -1_000 },
   ],
   recurring: null,
+  asks: null,
 };
 
 async function pay(kind: WalletKind): Promise<void> {

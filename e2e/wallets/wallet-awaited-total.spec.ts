@@ -6,8 +6,9 @@ for (const name of ['Apple Pay', 'Google Pay'])
     shopper,
     page,
   }) => {
-    await shopper.opens('/SecureCart?uid=subscription');
-    await shopper.typesContact();
+    await shopper.opens('/SecureCart?uid=vsl');
+    await shopper.givesContact();
+    await page.getByRole('button', { name: 'Have a code?' }).click();
     const wallet = page.getByRole('button', { name: `Pay with ${name}` });
     await expect(wallet).toBeVisible();
     await expect(page.getByText('Calculating…')).toHaveCount(0);
@@ -16,7 +17,7 @@ for (const name of ['Apple Pay', 'Google Pay'])
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
-    await page.getByLabel('ZIP code').fill('94608');
+    await page.getByLabel('Code', { exact: true }).fill('north10');
     await wallet.click();
     await expect(page.getByRole('button', { name: 'Checking the total…' })).toBeVisible();
     const confirm = page.getByRole('button', { name: /^Confirm and pay/ });

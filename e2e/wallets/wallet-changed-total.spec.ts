@@ -56,7 +56,7 @@ for (const { kind, name } of WALLETS) {
 /** At the payment, with the code applied and the total that it makes. */
 async function withTheCode(page: Page, own: OwnShop): Promise<Shopper> {
   const shopper = new Shopper(page, own.url);
-  await shopper.opens('/SecureCart?uid=subscription');
+  await shopper.opens('/SecureCart?uid=vsl');
   await shopper.givesContact();
   await page.getByRole('button', { name: 'Have a code?' }).click();
   await page.getByLabel('Code', { exact: true }).fill('once15');

@@ -109,7 +109,8 @@ export interface ApprovedExpress {
 /** A card's id is the provider's token, which is null until its field or sheet has returned one. */
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
-  | { type: 'wallet'; kind: WalletKind; cardId: string | null }
+  /** `asksDelivery`: the sheet is asked for contact, address and shipping method, too. */
+  | { type: 'wallet'; kind: WalletKind; cardId: string | null; asksDelivery: boolean }
   | { type: 'approval'; provider: ApprovalProviderId }
   /** O05: the provider returns the address, too. */
   | { type: 'express'; provider: ApprovalProviderId };
@@ -177,6 +178,8 @@ export type CheckoutPageEvent =
   /** Only on the one page: contact and payment at once. */
   | { type: 'checkout.submitted'; account: AccountDetails; said?: Price | null }
   | { type: 'wallet.submitted'; wallet: WalletKind }
+  /** The sheet gives the delivery, too. */
+  | { type: 'express.opened'; wallet: WalletKind }
   | { type: 'method.chosen'; method: PaymentMethod }
   | { type: 'express.submitted'; provider: ApprovalProviderId }
   /** The shopper types the address instead. */

@@ -30,6 +30,7 @@ import {
   WAITING_ACTIVITIES,
 } from './checkout.types.ts';
 import { chosenPayment, isHeld, needsNoCharge } from './payment-in-use.rules.ts';
+import { canAskDelivery } from './payment-request.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 
 /** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
@@ -54,6 +55,8 @@ export interface CheckoutModel {
   remember: boolean;
   wallets: WalletKind[];
   awaitedWallets: readonly WalletKind[];
+  /** O05: the wallet whose sheet may be asked for the delivery, or that there is none; null in a shop without wallets. */
+  expressWallet: WalletKind | 'awaited' | 'none' | null;
   approvals: ApprovalsModel;
   amazonPay: AmazonPayModel;
   /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
@@ -137,6 +140,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     remember: draft.remember,
     wallets: isUncharged ? [] : context.wallets,
     awaitedWallets: isUncharged ? [] : context.awaitedWallets,
+    expressWallet: expressWalletOf(context),
     selectedOffer: draft.selectedOffer,
     subscription: draft.subscription,
     terms: termsModel(snapshot),
@@ -161,6 +165,12 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     problemAnswer: problemAnswerOf(context),
     canAbandon: context.canAbandon,
   };
+}
+
+function expressWalletOf(context: CheckoutContext): CheckoutModel['expressWallet'] {
+  const { configuredWallets = [], awaitedWallets, wallets } = context;
+  if (configuredWallets.length === 0 || !canAskDelivery(context)) return null;
+  return awaitedWallets.length > 0 ? 'awaited' : (wallets[0] ?? 'none');
 }
 
 /** Judged by the payment in progress, else by the payment of the form's own button. */

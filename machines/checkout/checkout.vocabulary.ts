@@ -16,7 +16,7 @@ import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { findWallets, type QuoteOutcome, requestQuote } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
-import type { WalletKind } from '../wallet/wallet.types.ts';
+import type { WalletGiven, WalletKind } from '../wallet/wallet.types.ts';
 import {
   awaitsWidgets,
   isChoiceMade,
@@ -53,11 +53,18 @@ import {
   firstStage,
   isOffered,
   mustPressAgain,
-  needsNoCharge,
+  payingByWallet,
   paysInWidgets,
   withToken,
 } from './payment-in-use.rules.ts';
-import { canGoExpress, isApprovalStale, unfinished, walletSheetState } from './payment-request.rules.ts';
+import {
+  canGoExpress,
+  canOpenSheet,
+  isApprovalStale,
+  type SheetPress,
+  unfinished,
+  withGiven,
+} from './payment-request.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
 
@@ -139,10 +146,13 @@ export const checkoutVocabulary = setup({
     learnExpiredBumps: assign({ expiredBumps: (_, { expired }: BumpTimes) => expired }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
     payByForm: assign(({ context }, pressed: Price | null) => ({ payment: chosenPayment(context), pressed })),
-    payByWallet: assign((_, kind: WalletKind) => ({
-      payment: { type: 'wallet' as const, kind, cardId: null },
+    payByWallet: assign((_, kind: WalletKind) => ({ payment: payingByWallet(kind), pressed: null })),
+    payByExpressWallet: assign((_, kind: WalletKind) => ({
+      payment: { ...payingByWallet(kind), asksDelivery: true },
       pressed: null,
     })),
+    /** V10: the delivery is the order's from here on, and its quote the one that the sheet showed. */
+    learnGiven: assign(({ context }, given: WalletGiven | null) => (given ? withGiven(context, given) : {})),
     /** O05: the provider returns the address, too; the shopper confirms it later by the form's own button. */
     beginExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
@@ -183,10 +193,7 @@ export const checkoutVocabulary = setup({
     isRefused: (_, quote: Quote) => refusedField(quote) !== null,
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
     /** A sheet opens within the click, so the total has to be known before. */
-    canOpenSheet: ({ context }, wallet: WalletKind) =>
-      !needsNoCharge(context) && context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
-    mustAwaitTotal: ({ context }, wallet: WalletKind) =>
-      context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
+    canOpenSheet: ({ context }, press: SheetPress) => canOpenSheet(context, press),
     /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
     /** V10: the total equals the one shown. A wallet's sheet only opens within a press, which confirms its total. */

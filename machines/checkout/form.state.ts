@@ -14,8 +14,9 @@ import { buildBumpsInput, bumpsTimed, withBump } from './bumps.rules.ts';
 import { awaited, corrected, submitted, withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
+import type { SheetPress } from './payment-request.rules.ts';
 
-/** Determines the wallets that can pay once the payment is in view; their scripts load no earlier. */
+/** A06: determines the wallets that can pay, which stand before the first field. */
 const lookForWallets = {
   src: 'findWallets' as const,
   input: ({ context }: { context: { currency: string; country: string } }) => ({
@@ -43,15 +44,19 @@ const hasApprovedExpress = { type: 'draftHas', params: 'approvedExpress' } as co
 
 const walletIn = ({ event }: { event: { wallet: WalletKind } }) => event.wallet;
 
+const pressAs =
+  (as: SheetPress['as']) =>
+  ({ event }: { event: { wallet: WalletKind } }): SheetPress => ({ wallet: event.wallet, as });
+
 /** V10: a wallet's button opens its sheet within the press if the total is final; else it is worked out, and confirmed by a press. */
 const openSheet = [
   {
-    guard: { type: 'canOpenSheet' as const, params: walletIn },
+    guard: { type: 'canOpenSheet' as const, params: pressAs('ready') },
     actions: ['clearProblemAndApproval' as const, { type: 'payByWallet' as const, params: walletIn }],
     target: '#checkout.paying',
   },
   {
-    guard: { type: 'mustAwaitTotal' as const, params: walletIn },
+    guard: { type: 'canOpenSheet' as const, params: pressAs('waiting') },
     actions: [
       'applyTypedCoupon' as const,
       'clearProblemAndApproval' as const,
@@ -79,6 +84,7 @@ const goOn = {
 /** Two-step and two-page layouts share `contact` and `payment`, in which every layout confirms an express checkout. */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
+  invoke: lookForWallets,
   // A changed order needs a new approval: the open one would charge the order it was created for.
   always: [
     { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
@@ -148,6 +154,11 @@ export const formState = checkoutSetup.createStateConfig({
         'clearProblemAndApproval',
       ],
       target: '.arriving',
+    },
+    'express.opened': {
+      guard: { type: 'canOpenSheet', params: pressAs('asking') },
+      actions: ['applyTypedCoupon', 'clearProblemAndApproval', { type: 'payByExpressWallet', params: walletIn }],
+      target: '#checkout.paying',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.paying' },
     'amazonPay.acted': { actions: { type: 'pressAmazonPay', params: ({ event }) => event.event } },
@@ -246,7 +257,7 @@ export const formState = checkoutSetup.createStateConfig({
         guard: and(['isTyped', or(['isOnePage', not('isAtPayment')])]),
         target: 'arriving',
       },
-      invoke: [lookForWallets, watchBumps],
+      invoke: watchBumps,
       on: {
         'contact.reopened': {
           guard: 'isTyped',
@@ -274,7 +285,7 @@ export const formState = checkoutSetup.createStateConfig({
     /** The one page: every part stays editable until payment. */
     onePage: {
       always: { guard: 'usesWidgets', target: 'payment' },
-      invoke: [lookForWallets, watchBumps],
+      invoke: watchBumps,
       on: {
         'checkout.submitted': [
           { guard: 'awaitsWidgets', actions: [submitContact, 'showWidgetsAwaited'] },
@@ -283,7 +294,6 @@ export const formState = checkoutSetup.createStateConfig({
             target: '#checkout.quoting',
           },
         ],
-        'wallet.submitted': openSheet,
         'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },
     },

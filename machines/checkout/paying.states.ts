@@ -1,4 +1,5 @@
 import { payingStages } from '../payment/payment.stages.ts';
+import type { WalletGiven } from '../wallet/wallet.types.ts';
 import { buildQuoteRequest } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { formUnknown } from './payment-in-use.rules.ts';
@@ -7,6 +8,8 @@ import { approverInUse, buildPaymentInput } from './payment-request.rules.ts';
 const charge = {
   actions: [
     { type: 'learnToken' as const, params: ({ event }: { event: { cardId: string } }) => event.cardId },
+    { type: 'learnGiven' as const, params: ({ event }: { event: { given: WalletGiven | null } }) => event.given },
+    'notifyDraft' as const,
     'notifyPaymentStarted' as const,
   ],
   target: 'charging',

@@ -3,6 +3,7 @@ import { type ApprovalProviderId, approvalStart } from '../../domain/orders/appr
 import { isUncharged } from '../../domain/orders/later-payment.ts';
 import type { Fact } from '../flow-facts.ts';
 import { type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
@@ -125,6 +126,11 @@ function methodOf({ draft, payment }: PlacedPayment): string {
 }
 
 type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;
+
+/** The payment by a wallet whose sheet is asked for the card alone. */
+export function payingByWallet(kind: WalletKind) {
+  return { type: 'wallet' as const, kind, cardId: null, asksDelivery: false };
+}
 
 /** The payment with the token of its card field or sheet, or without it once it is used. */
 export function withToken(payment: PaymentInUse, cardId: string | null): PaymentInUse {

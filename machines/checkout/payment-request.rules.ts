@@ -1,16 +1,13 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { ProviderPage } from '../../contracts/api/payment-end.ts';
-import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import { toMinor } from '../../domain/pricing/money.ts';
-import { everyInWords } from '../../domain/pricing/subscription.ts';
-import { dayIn, knownZone } from '../../domain/zone.ts';
 import type { PaymentInput } from '../payment/payment.rules.ts';
 import type { CreateApproval } from '../ports.ts';
-import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
+import { sheetRecurring, sheetTotal } from '../wallet/sheet.rules.ts';
+import type { WalletGiven, WalletKind, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { buildAmazonPayOrder } from './amazon-pay.rules.ts';
 import {
   billingOf,
@@ -112,55 +109,51 @@ function buildCardPayment(context: CheckoutContext): PaymentInput {
 }
 
 /** The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete. */
-export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
+type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
 
 /** V10: a sheet opens within the click, so the order has to be complete and the total final before. */
-export function walletSheetState(context: CheckoutContext): WalletSheetState {
+function walletSheetState(context: CheckoutContext): WalletSheetState {
   if (!isComplete(context)) return 'incomplete';
   const isFinal = currentQuote(context)?.isFinal === true && unappliedCoupon(context.draft) === null;
-  return isFinal ? 'ready' : 'waiting';
+  if (!isFinal) return 'waiting';
+  return needsNoCharge(context) ? 'incomplete' : 'ready';
+}
+
+/** A press of a wallet's button, and the sheet that it may open: `asking` is one that gives the delivery, too. */
+export interface SheetPress {
+  wallet: WalletKind;
+  as: 'ready' | 'waiting' | 'asking';
+}
+
+export function canOpenSheet(context: CheckoutContext, { wallet, as }: SheetPress): boolean {
+  if (!context.wallets.includes(wallet)) return false;
+  return as === 'asking' ? canAskDelivery(context) : walletSheetState(context) === as;
 }
 
 /** The request of a wallet's sheet: the lines and the total of the server's quote, and the later charges. */
 export function buildWalletSheet(context: CheckoutContext): WalletSheetRequest {
-  const price = shownPrice(context);
-  const lines: WalletLine[] = price.lines.map(({ name, total }) => ({ label: name, amount: total }));
-  if (price.shipping > 0) lines.push({ label: price.shippingMethod?.name ?? 'Delivery', amount: price.shipping });
-  if (price.tax > 0) lines.push({ label: 'Tax', amount: price.tax });
-  if (price.discount > 0) lines.push({ label: 'Discount', amount: -price.discount });
+  const { payment, siteName, timeZone, capture } = context;
   return {
     currency: context.currency,
     countryCode: context.country,
-    label: context.siteName,
-    total: price.total,
-    lines,
-    recurring: buildRecurring(context),
+    label: siteName,
+    ...sheetTotal(shownPrice(context)),
+    recurring: context.quote && sheetRecurring(context.quote, context),
+    asks:
+      payment.type === 'wallet' && payment.asksDelivery
+        ? { siteName, timeZone, capture, request: buildQuoteRequest(context) }
+        : null,
   };
 }
 
-function buildRecurring({ quote, siteName, timeZone, capture }: CheckoutContext): WalletRecurring | null {
-  const renewal = quote?.renewal;
-  if (!quote || !renewal) return null;
-  const every = everyInWords(renewal);
-  return {
-    label: `${siteName}, ${every}`,
-    amount: toMinor(renewal.total, quote.currency) ?? 0,
-    intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
-    intervalCount: renewal.multiplier,
-    firstRenewal: renewal.nextAt,
-    terms: renewalSentence(renewal, quote.currency, { every, timeZone }, quote.total > 0 ? capture : 'now'),
-    manageUrl: '',
-  };
+/** O05: whether a wallet's sheet may be asked for the delivery; no sheet takes nothing, and another express checkout is left first. */
+export function canAskDelivery(context: CheckoutContext): boolean {
+  return context.draft.approvedExpress === null && shownPrice(context).total > 0;
 }
 
-/** With later capture a subscription starts at shipment, so the quoted date is the earliest; a free one starts now. */
-function renewalSentence(
-  renewal: NonNullable<Quote['renewal']>,
-  currency: string,
-  { every, timeZone }: { every: string; timeZone: string | undefined },
-  capture: CheckoutContext['capture'],
-): string {
-  const date = dayIn(knownZone(timeZone), new Date(renewal.nextAt));
-  const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
-  return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
+/** V10: the context after a sheet gave the delivery, with the quote that it showed. */
+export function withGiven(context: CheckoutContext, given: WalletGiven): Partial<CheckoutContext> {
+  const { account, shippingMethod, quote } = given;
+  const draft = { ...context.draft, account, shippingMethod, billing: null, stage: 'payment' as const };
+  return { draft, quote, quotedFor: buildQuoteRequest({ ...context, draft }) };
 }

@@ -13,7 +13,7 @@ import type {
   UnknownWhy,
   WalletTokenOutcome,
 } from '../ports.ts';
-import type { WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
+import type { WalletGiven, WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import type { AmazonPlacement } from './amazon-pay/amazon-pay.types.ts';
 
 /** The means of a payment, its calls and its ends. */
@@ -119,10 +119,14 @@ function securedIn(means: PaymentInput): Secured | null {
   return 'typed' in means ? means.typed : null;
 }
 
-/** The charge of an order by the token of its card. */
-export function chargeBy(means: PaymentInput, cardId: string): PaymentCommand {
+/** The charge of an order by the token of its card, for the delivery that came with it where the sheet was asked for one. */
+export function chargeBy(means: PaymentInput, cardId: string, given: WalletGiven | null = null): PaymentCommand {
   const { request } = requireKnown(securedIn(means));
-  return { type: 'place', request: { ...request, cardDetails: { cardId } } };
+  return { type: 'place', request: { ...request, ...(given && delivered(given)), cardDetails: { cardId } } };
+}
+
+function delivered({ account, quote }: WalletGiven): Pick<CreateGuestOrder, 'account' | 'quote'> {
+  return { account, quote: { id: quote.id, total: quote.total } };
 }
 
 /** The end of a payment whose card's field or sheet returned no token. */

@@ -69,8 +69,10 @@ export const paymentSetup = setup({
     }),
     learnToken: enqueueActions(({ context, enqueue }, outcome: TokenOutcome | WalletTokenOutcome) => {
       if (outcome.type !== 'token') return;
-      enqueue.assign({ command: chargeBy(context.means, outcome.cardId) });
-      enqueue.sendParent({ type: 'payment.secured', cardId: outcome.cardId } satisfies PaymentToParent);
+      const { cardId } = outcome;
+      const given = ('given' in outcome && outcome.given) || null;
+      enqueue.assign({ command: chargeBy(context.means, cardId, given) });
+      enqueue.sendParent({ type: 'payment.secured', cardId, given } satisfies PaymentToParent);
     }),
     /** Nothing is charged without a token. */
     endTokenless: assign((_, end: PaymentEnd) => ({ end })),

@@ -1,4 +1,5 @@
 import type { UnknownWhy } from '../ports.ts';
+import type { WalletGiven } from '../wallet/wallet.types.ts';
 
 const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
 
@@ -13,8 +14,8 @@ export function paymentStage(snapshot: { hasTag(tag: PaymentStage): boolean }): 
 export type PaymentToParent =
   /** The order exists; from now on its id polls the result of the charge (N14). */
   | { type: 'payment.placed'; orderId: string }
-  /** The card's field or sheet has returned the token by which the order is charged now. */
-  | { type: 'payment.secured'; cardId: string }
+  /** The card's field or sheet has returned the token by which the order is charged now, and a sheet the delivery. */
+  | { type: 'payment.secured'; cardId: string; given: WalletGiven | null }
   /** The wallet's sheet closes: the order is paid, or nothing was taken. */
   | { type: 'payment.finishing' }
   | { type: 'payment.closing' }

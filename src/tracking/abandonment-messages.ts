@@ -1,5 +1,6 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { withPhones } from '../../domain/account/phone.ts';
+import { couponCode } from '../../domain/pricing/coupon.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { type CheckoutNames, type DueEvent, dueEvent } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
@@ -98,7 +99,7 @@ interface LinkedPage {
 function linkTo(page: string, { graph, step, draft }: LinkedPage): string {
   const query = new URLSearchParams({ uid: graph.funnel.uniqueIdentifier });
   if (step !== undefined) query.set('step', String(step));
-  if (draft.coupon !== null) query.set('coupon', draft.coupon);
+  if (draft.coupon !== null) query.set('coupon', couponCode(draft.coupon));
   if (draft.selectedOffer !== null) query.set('offer', draft.selectedOffer);
   return `${page}?${query}`;
 }

@@ -1,15 +1,24 @@
 import type { ApplePaySettings } from '../../../contracts/page/wallet-settings.ts';
+import type { AccountField } from '../../../domain/account/account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import type {
+  SheetDelivery,
+  SheetPrice,
+  SheetProblem,
+  WalletOutcome,
+  WalletResult,
+  WalletSheetRequest,
+} from '../../../machines/wallet/wallet.types.ts';
 import { loadOnce, loadScript } from '../browser/load-script.ts';
-import type { ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
-import { appleRequest, RECURRING_VERSION, SINGLE_VERSION } from './apple-request.ts';
+import type { AppleErrorField, ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
+import { appleRequest, appleUpdate, RECURRING_VERSION, SINGLE_VERSION, shippingMethods } from './apple-request.ts';
 import type { CardTokens } from './card-tokens.ts';
-import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
-import { contactOfApple } from './wallet-contact.ts';
+import { type DeliveryOf, UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
+import { contactOfApple, deliveryOfApple, placeOfWallet } from './wallet-contact.ts';
 
 export interface ApplePayDeps {
   tokens: CardTokens;
+  deliveryOf: DeliveryOf;
   page: Document;
   /** Requests a merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;
@@ -48,15 +57,19 @@ async function hasCards(Session: ApplePaySessionClass, merchantId: string): Prom
 }
 
 function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: WalletSheetRequest) {
-  const version = request.recurring && Session.supportsVersion(RECURRING_VERSION) ? RECURRING_VERSION : SINGLE_VERSION;
+  const isRecurring = request.recurring !== null || request.asks?.request.subscription != null;
+  const version = isRecurring && Session.supportsVersion(RECURRING_VERSION) ? RECURRING_VERSION : SINGLE_VERSION;
   const session = new Session(version, appleRequest(request, version, deps.page.baseURI));
+  const delivery = deps.deliveryOf(request);
   return new Promise<WalletOutcome>((resolve) => {
     const abandon = (message: string) => {
       ifOpen(() => session.abort());
       resolve({ type: 'unavailable', message });
     };
     session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, abandon);
-    session.onpaymentauthorized = ({ payment }) => void authorized(Session, session, deps.tokens, payment, resolve);
+    if (delivery) priceChanges(session, { request, delivery, version, page: deps.page });
+    session.onpaymentauthorized = ({ payment }) =>
+      void authorized(Session, session, { ...deps, delivery }, payment, resolve);
     session.oncancel = () => resolve({ type: 'cancelled' });
     session.begin();
   });
@@ -76,18 +89,72 @@ async function validate(
 async function authorized(
   Session: ApplePaySessionClass,
   session: ApplePaySessionLike,
-  tokens: CardTokens,
-  { token, billingContact }: ApplePayment,
+  { tokens, page, delivery }: ApplePayDeps & { delivery: SheetDelivery | null },
+  { token, billingContact, shippingContact }: ApplePayment,
   resolve: (outcome: WalletOutcome) => void,
 ): Promise<void> {
   const end = (status: number) => ifOpen(() => session.completePayment({ status }));
+  const accepted = (await delivery?.authorized(deliveryOfApple(shippingContact))) ?? { type: 'given', given: null };
+  if (accepted.type === 'wrong') {
+    const errors = contactErrors(page, accepted.problems);
+    return ifOpen(() => session.completePayment({ status: Session.STATUS_FAILURE, errors }));
+  }
   const made = await tokens.ofApplePay(token, contactOfApple(billingContact));
   if (made.type === 'failed') {
     end(Session.STATUS_FAILURE);
     return resolve({ type: 'unavailable', message: made.message });
   }
   const finish = (result: WalletResult) => end(result === 'success' ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE);
-  resolve({ type: 'authorized', cardId: made.cardId, finish });
+  resolve({ type: 'authorized', cardId: made.cardId, given: accepted.given, finish });
+}
+
+interface Pricing {
+  request: WalletSheetRequest;
+  delivery: SheetDelivery;
+  version: number;
+  page: Document;
+}
+
+/** V10: each address and each method that is chosen in the sheet has its own total there. */
+function priceChanges(session: ApplePaySessionLike, { request, delivery, version, page }: Pricing): void {
+  const updateOf = (price: SheetPrice) => appleUpdate(request, price, { version, page: page.baseURI });
+  session.onshippingcontactselected = async ({ shippingContact }) => {
+    const price = await delivery.movedTo(placeOfWallet(shippingContact));
+    const newShippingMethods = shippingMethods(price, request.currency);
+    // Before the payment an error may name no part of an address that the sheet has not told.
+    const errors = contactErrors(
+      page,
+      price.problems.map(({ field, message }) => ({ message, field: field === 'street' ? null : field })),
+    );
+    ifOpen(() => session.completeShippingContactSelection({ ...updateOf(price), newShippingMethods, errors }));
+  };
+  session.onshippingmethodselected = async ({ shippingMethod }) => {
+    const price = await delivery.chose(shippingMethod.identifier);
+    ifOpen(() => session.completeShippingMethodSelection(updateOf(price)));
+  };
+}
+
+const ERROR_FIELDS: Readonly<Record<AccountField, AppleErrorField>> = {
+  firstName: 'name',
+  lastName: 'name',
+  email: 'emailAddress',
+  phone: 'phoneNumber',
+  country: 'country',
+  state: 'administrativeArea',
+  city: 'locality',
+  street: 'addressLines',
+  zipPostalCode: 'postalCode',
+  apartment: 'addressLines',
+  additionalAddressLine: 'addressLines',
+};
+
+function contactErrors({ defaultView }: Document, problems: readonly SheetProblem[]): object[] {
+  const PayError = defaultView?.ApplePayError;
+  if (!PayError) return [];
+  return problems.map(({ field, message }) => {
+    const code = field === 'country' ? 'addressUnserviceable' : 'shippingContactInvalid';
+    return new PayError(code, field === null ? 'postalAddress' : ERROR_FIELDS[field], message);
+  });
 }
 
 /** Apple's methods throw on a sheet that was closed or timed out; no action is needed then. */

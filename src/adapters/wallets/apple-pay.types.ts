@@ -11,13 +11,49 @@ export interface ApplePaySessionClass {
 
 export interface ApplePaySessionLike {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null;
+  onshippingcontactselected: ((event: { shippingContact: AppleContact }) => void) | null;
+  onshippingmethodselected: ((event: { shippingMethod: AppleMethod }) => void) | null;
   onpaymentauthorized: ((event: { payment: ApplePayment }) => void) | null;
   oncancel: (() => void) | null;
   begin(): void;
   abort(): void;
   completeMerchantValidation(merchantSession: object): void;
-  completePayment(result: { status: number }): void;
+  completeShippingContactSelection(
+    update: AppleUpdate & { newShippingMethods: AppleMethod[]; errors?: object[] },
+  ): void;
+  completeShippingMethodSelection(update: AppleUpdate): void;
+  /** With errors the sheet stays open, and the shopper authorises again. */
+  completePayment(result: { status: number; errors?: object[] }): void;
 }
+
+export interface AppleLine {
+  label: string;
+  amount: string;
+  type?: 'final' | 'pending';
+}
+
+export interface AppleMethod extends AppleLine {
+  detail: string;
+  identifier: string;
+}
+
+export interface AppleUpdate {
+  newTotal: AppleLine;
+  newLineItems: AppleLine[];
+  newRecurringPaymentRequest?: object;
+}
+
+/** The part of an account that an error stands at. */
+export type AppleErrorField =
+  | 'name'
+  | 'emailAddress'
+  | 'phoneNumber'
+  | 'postalAddress'
+  | 'addressLines'
+  | 'locality'
+  | 'administrativeArea'
+  | 'postalCode'
+  | 'country';
 
 export interface AppleContact {
   givenName?: string;
@@ -39,10 +75,17 @@ export interface ApplePayment {
     transactionIdentifier: string;
   };
   billingContact?: AppleContact;
+  /** Only of a sheet that asks for it. */
+  shippingContact?: AppleContact;
 }
 
 declare global {
   interface Window {
     ApplePaySession?: ApplePaySessionClass;
+    ApplePayError?: new (
+      code: 'shippingContactInvalid' | 'addressUnserviceable',
+      contactField: AppleErrorField,
+      message: string,
+    ) => object;
   }
 }

@@ -10,6 +10,8 @@ export interface GooglePayOptions {
   nonce?: string;
   paymentDataCallbacks?: {
     onPaymentAuthorized(data: GooglePaymentData): Promise<GoogleAuthorization>;
+    /** Called for the first address and method of a sheet that asks for them, and for each change. */
+    onPaymentDataChanged?(data: GoogleIntermediateData): Promise<GoogleUpdate>;
   };
 }
 
@@ -30,7 +32,29 @@ export interface GoogleAddress {
   phoneNumber?: string;
 }
 
+/** What a sheet tells before the authorisation: of the address no street, and of some postal codes the beginning alone. */
+export interface GoogleIntermediateData {
+  callbackTrigger: 'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION';
+  shippingAddress?: GoogleAddress;
+  shippingOptionData?: { id: string };
+}
+
+export interface GoogleUpdate {
+  newTransactionInfo?: object;
+  newShippingOptionParameters?: object;
+  error?: GoogleError;
+}
+
+export interface GoogleError {
+  reason: 'PAYMENT_DATA_INVALID' | 'SHIPPING_ADDRESS_INVALID' | 'SHIPPING_ADDRESS_UNSERVICEABLE';
+  intent: 'PAYMENT_AUTHORIZATION' | 'SHIPPING_ADDRESS';
+  message: string;
+}
+
 export interface GooglePaymentData {
+  /** Both only of a sheet that asks for them. */
+  email?: string;
+  shippingAddress?: GoogleAddress;
   paymentMethodData: {
     info?: { billingAddress?: GoogleAddress };
     /** With this shop's gateway, the card provider's token as JSON. */
@@ -40,7 +64,7 @@ export interface GooglePaymentData {
 
 export interface GoogleAuthorization {
   transactionState: 'SUCCESS' | 'ERROR';
-  error?: { reason: 'PAYMENT_DATA_INVALID'; intent: 'PAYMENT_AUTHORIZATION'; message: string };
+  error?: GoogleError;
 }
 
 declare global {

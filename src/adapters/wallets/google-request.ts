@@ -1,4 +1,9 @@
-import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import type {
+  SheetPrice,
+  WalletRequest,
+  WalletSheetRequest,
+  WalletTotal,
+} from '../../../machines/wallet/wallet.types.ts';
 import { NETWORKS, walletAmount, walletRows } from './wallet-adapter.ts';
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 };
@@ -22,25 +27,50 @@ export function googleRequest(request: WalletSheetRequest, publishableKey: strin
   return {
     ...VERSION,
     allowedPaymentMethods: [{ ...withBilling(CARD), tokenizationSpecification: tokenization(publishableKey) }],
-    transactionInfo: transactionInfo(request),
-    callbackIntents: ['PAYMENT_AUTHORIZATION'],
+    transactionInfo: transactionInfo(request, request, request.asks ? 'ESTIMATED' : 'FINAL'),
+    ...(request.asks ? ASKING_DELIVERY : { callbackIntents: ['PAYMENT_AUTHORIZATION'] }),
   };
 }
 
-/** V10: the server's total and lines in Google's format. */
-function transactionInfo(request: WalletSheetRequest): object {
-  const { currency, countryCode, total, recurring } = request;
-  const rows = walletRows(request, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
+/** The sheet asks for its first price as soon as it is open. */
+const ASKING_DELIVERY = {
+  emailRequired: true,
+  shippingAddressRequired: true,
+  shippingAddressParameters: { phoneNumberRequired: true },
+  shippingOptionRequired: true,
+  callbackIntents: ['SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_AUTHORIZATION'],
+};
+
+/** V10: a total and its lines in Google's format. */
+export function transactionInfo(
+  { currency, countryCode }: WalletRequest,
+  shown: WalletTotal & Pick<WalletSheetRequest, 'recurring'>,
+  totalPriceStatus: 'ESTIMATED' | 'FINAL',
+): object {
+  const rows = walletRows(shown, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
   // The sheet also lists the later charges, with no effect on the present total.
-  const later = recurring ? [{ label: recurring.terms, price: walletAmount(0, currency), type: 'LINE_ITEM' }] : [];
+  const later = shown.recurring
+    ? [{ label: shown.recurring.terms, price: walletAmount(0, currency), type: 'LINE_ITEM' }]
+    : [];
   return {
     currencyCode: currency,
     countryCode,
-    totalPriceStatus: 'FINAL',
-    totalPrice: walletAmount(total, currency),
+    totalPriceStatus,
+    totalPrice: walletAmount(shown.total, currency),
     totalPriceLabel: 'Total',
     displayItems: [...rows, ...later],
   };
+}
+
+/** The shipping methods of a delivery; a sheet that asks for one needs one. */
+export function shippingOptions({ methods, chosen }: SheetPrice, currency: string): object {
+  const options = methods.map(({ id, label, detail, amount }) => ({
+    id,
+    label: `${walletAmount(amount, currency)} ${currency}: ${label}`,
+    description: detail,
+  }));
+  const listed = options.length > 0 ? options : [{ id: 'delivery', label: 'Delivery', description: '' }];
+  return { defaultSelectedOptionId: chosen ?? listed[0]?.id, shippingOptions: listed };
 }
 
 function withBilling({ type, parameters }: typeof CARD): object {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../../domain/messages.ts';
 import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type {
+  SheetDelivery,
   WalletOutcome,
   WalletRequest,
   WalletSheetRequest,
@@ -13,6 +14,9 @@ export interface WalletAdapter {
   /** Opens the sheet synchronously. Never rejects. */
   authorize(request: WalletSheetRequest): Promise<WalletOutcome>;
 }
+
+/** What prices the delivery that a sheet is asked for; null where it is asked for none. */
+export type DeliveryOf = (request: WalletSheetRequest) => SheetDelivery | null;
 
 /** The networks that both wallets and the card provider support; each adapter converts the names. */
 export const NETWORKS = ['visa', 'mastercard', 'amex', 'discover'] as const;

@@ -46,7 +46,7 @@ export function walletEffects(port: WalletPort): WalletEffects {
 const GOES_ON: PaymentAnswer['type'][] = ['requires_action', 'unknown'];
 
 function tokenOf(outcome: WalletOutcome): WalletTokenOutcome {
-  if (outcome.type === 'authorized') return { type: 'token', cardId: outcome.cardId };
+  if (outcome.type === 'authorized') return { type: 'token', cardId: outcome.cardId, given: outcome.given };
   if (outcome.type === 'cancelled') return outcome;
   return { type: 'invalid', message: outcome.message || MESSAGES.paymentUnavailable };
 }

@@ -10,11 +10,12 @@ import { withDeadline } from '../browser/deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
 import { createGooglePay } from './google-pay.ts';
-import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
+import { type DeliveryOf, UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
   page: Document;
   publishableKey: string;
+  deliveryOf: DeliveryOf;
   /** Requests Apple's merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;
 }
@@ -38,13 +39,14 @@ export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps)
 }
 
 function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKind, WalletAdapter> {
-  const { page, publishableKey, merchantSession } = deps;
+  const { page, publishableKey, merchantSession, deliveryOf } = deps;
   const tokens = createCardTokens(settings.apiUrl, publishableKey);
   const wallets = new Map<WalletKind, WalletAdapter>();
-  if (settings.apple) wallets.set('apple_pay', createApplePay(settings.apple, { tokens, page, merchantSession }));
+  if (settings.apple)
+    wallets.set('apple_pay', createApplePay(settings.apple, { tokens, deliveryOf, page, merchantSession }));
   if (settings.google) {
     const nonce = policyNonce(performance);
-    wallets.set('google_pay', createGooglePay(settings.google, { tokens, page, publishableKey, nonce }));
+    wallets.set('google_pay', createGooglePay(settings.google, { tokens, deliveryOf, page, publishableKey, nonce }));
   }
   return wallets;
 }

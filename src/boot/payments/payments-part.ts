@@ -1,11 +1,13 @@
 import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isTestProvider } from '../../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
+import { priceOfQuote } from '../../../machines/checkout/quoted-price.rules.ts';
 import { toEffect } from '../../../machines/effects.ts';
 import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
-import { nextPaint } from '../../adapters/browser/idle.ts';
+import { nextPaint, whenIdle } from '../../adapters/browser/idle.ts';
 import { storedFirst } from '../../adapters/browser/stored-first.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
@@ -58,7 +60,11 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
       return requestQuote(api, input);
     }),
     sendLead: toEffect(sendLead),
-    findWallets: toEffect((input) => wallets.findWallets(input)),
+    // No wallet's script comes before the page answers.
+    findWallets: toEffect(async (input) => {
+      await new Promise<void>((resolve) => whenIdle(window, resolve));
+      return wallets.findWallets(input);
+    }),
     // Called inside the shopper's click event: browsers open a sheet only then.
     authorizeWallet: toEffect((input) => wallets.authorizeWallet(input.wallet, input.sheet)),
     finishWallet: toEffect((input) => wallets.finishWallet(input.result)),
@@ -77,10 +83,17 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
 
 function walletsOf({ settings, api }: Started): WalletEffects {
   const port = laterWalletPort(async () => {
-    const { createWalletPort } = await import('../../adapters/wallets/wallet-port.ts');
+    const [{ createWalletPort }, { sheetDelivery }] = await Promise.all([
+      import('../../adapters/wallets/wallet-port.ts'),
+      import('../../../machines/wallet/sheet-delivery.ts'),
+    ]);
     return createWalletPort(settings.wallets ?? NO_WALLETS, {
       page: document,
       publishableKey: settings.card.publishableKey,
+      deliveryOf: (sheet) => {
+        const ask = (asked: QuoteRequest) => requestQuote(api, asked);
+        return sheet.asks && sheetDelivery(sheet.asks, sheet, { ask, priceOf: priceOfQuote });
+      },
       merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
     });
   });

@@ -2,28 +2,44 @@ import { type ReactNode, useRef } from 'react';
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { ApprovalOption, ApprovalsModel } from '../../../machines/checkout/approvals.view.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
 import { classNames } from '../basic/class-names.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import { opening } from './approval-copy.ts';
 import styles from './express-buttons.module.css';
 import quick from './quick-buttons.module.css';
+import { WalletButton, WalletPlace } from './wallet-buttons.tsx';
 
 export interface ExpressButtonsProps {
   activity: CheckoutActivity;
   approvals: ApprovalsModel;
+  wallet: CheckoutModel['expressWallet'];
   onBuy: (provider: ApprovalProviderId) => void;
+  /** Called inside the click event, as browsers require for a payment sheet. */
+  onPay: (wallet: WalletKind) => void;
   /** Further buttons; false where there are none. */
   children?: ReactNode;
 }
 
-/** O05: the buttons that skip the address fields; nothing if no provider can return the address. */
-export function ExpressButtons({ activity, approvals, onBuy, children }: ExpressButtonsProps) {
+/**
+ * A06, O05: the ways to pay that skip the fields; nothing where the shop has none. A wallet's place is there from the first paint,
+ * and only its neighbour grows into it, so that no press meets another button.
+ */
+export function ExpressButtons({ activity, approvals, wallet, onBuy, onPay, children }: ExpressButtonsProps) {
   const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
-  if (options.length === 0 && !children) return null;
+  const hasOthers = options.length > 0 || Boolean(children);
+  if (wallet === null && !hasOthers) return null;
   return (
-    <div className="stack-2 needs-script">
-      <div className={styles.ways}>
+    <section className="stack-2 needs-script" aria-label="Express checkout">
+      <p className={styles.title}>Express checkout</p>
+      <div className={styles.ways} data-wallet={wallet}>
+        {wallet === 'awaited' && <WalletPlace />}
+        {wallet !== null && wallet !== 'awaited' && wallet !== 'none' && (
+          <ExpressWallet kind={wallet} activity={activity} onPay={onPay} />
+        )}
+        {wallet === 'none' && !hasOthers && <p className={styles.none}>Pay by card below. You need no account.</p>}
         {options.map((option) => (
           <ExpressButton
             key={option.provider}
@@ -35,10 +51,34 @@ export function ExpressButtons({ activity, approvals, onBuy, children }: Express
         ))}
         {children}
       </div>
+      <p className={styles.note}>You see the full total before you pay.</p>
       <p className={quick.divider}>
-        <span>or enter your details</span>
+        <span>or pay by card</span>
       </p>
-    </div>
+    </section>
+  );
+}
+
+interface ExpressWalletProps {
+  kind: WalletKind;
+  activity: CheckoutActivity;
+  onPay: (wallet: WalletKind) => void;
+}
+
+/** Its sheet takes the focus, and gives it back. */
+function ExpressWallet({ kind, activity, onPay }: ExpressWalletProps) {
+  const self = useRef<HTMLButtonElement>(null);
+  const isWaiting = activity === 'authorizing';
+  useFocusIfLost(self, String(isWaiting));
+  return (
+    <WalletButton
+      ref={self}
+      kind={kind}
+      does="Buy now with"
+      isResting={activity !== 'editing'}
+      isWaiting={isWaiting}
+      onPress={() => activity === 'editing' && onPay(kind)}
+    />
   );
 }
 
@@ -54,20 +94,17 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
   const self = useRef<HTMLButtonElement>(null);
   useFocusIfLost(self, String(isLeaving));
   return (
-    <div className={styles.way}>
-      <button
-        ref={self}
-        type="button"
-        className={classNames(quick.button, styles.button, LOOKS[option.provider])}
-        aria-busy={isLeaving || undefined}
-        aria-disabled={isResting || undefined}
-        onClick={() => !isResting && onBuy()}
-      >
-        {isLeaving && <Spinner />}
-        {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
-      </button>
-      <p className={styles.note}>{`${option.name} shares your address. You see the full total before you pay.`}</p>
-    </div>
+    <button
+      ref={self}
+      type="button"
+      className={classNames(quick.button, styles.button, LOOKS[option.provider])}
+      aria-busy={isLeaving || undefined}
+      aria-disabled={isResting || undefined}
+      onClick={() => !isResting && onBuy()}
+    >
+      {isLeaving && <Spinner />}
+      {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
+    </button>
   );
 }
 

@@ -65,19 +65,21 @@ export function WalletButtons({ kinds, awaited = [], activity, hasChoice = false
 interface WalletButtonProps {
   ref: Ref<HTMLButtonElement>;
   kind: WalletKind;
+  /** What the press does, before the wallet's name. */
+  does?: string;
   isResting: boolean;
   isWaiting: boolean;
   onPress: () => void;
 }
 
-function WalletButton({ ref, kind, isResting, isWaiting, onPress }: WalletButtonProps) {
+export function WalletButton({ ref, kind, does = 'Pay with', isResting, isWaiting, onPress }: WalletButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       className={classNames(quick.button, styles.button)}
       data-wallet={kind}
-      aria-label={`Pay with ${WALLET_NAMES[kind]}`}
+      aria-label={`${does} ${WALLET_NAMES[kind]}`}
       aria-busy={isWaiting || undefined}
       aria-disabled={isResting || undefined}
       onClick={onPress}
@@ -116,13 +118,18 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
     <div className="stack-3" data-awaits="wallets" aria-hidden>
       <div className={styles.buttons}>
         {awaited.map((kind) => (
-          <span key={kind} className={classNames(quick.button, styles.room)} />
+          <WalletPlace key={kind} />
         ))}
       </div>
       <p className={styles.status} />
       <WalletEnd hasChoice={hasChoice} />
     </div>
   );
+}
+
+/** The place of a button that may come, as high as one. */
+export function WalletPlace() {
+  return <span className={classNames(quick.button, styles.room)} aria-hidden />;
 }
 
 /** Says which address counts, since a wallet's sheet may show another one, and names what follows the wallets. */

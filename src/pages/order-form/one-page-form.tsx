@@ -4,7 +4,6 @@ import { accountFieldRules } from '../../../domain/account/account.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { addressRefusal } from '../../components/form/account-copy.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
-import type { WalletButtonsProps } from '../../components/payment/wallet-buttons.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
@@ -43,23 +42,13 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
     submitCount,
     isSubmitting: formik.isSubmitting || checkout.activity === 'checkingTotal',
   });
-  // Every wrong field is named at once, those of the bill too.
-  const isAccountSound = () => {
-    const isRight = isSound(accountFieldRules, formik.values);
-    if (!isRight) billing.check();
-    return isRight;
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isFrozen || rest !== null) return;
     said.current = priceSaid(checkout);
-    isAccountSound();
+    // Every wrong field is named at once, those of the bill too.
+    if (!isSound(accountFieldRules, formik.values)) billing.check();
     formik.handleSubmit(event);
-  };
-  // Validates directly: a sheet opens within the click, and the form's own validation finishes after it.
-  const payByWallet: WalletButtonsProps['onPay'] = (wallet) => {
-    if (!isAccountSound()) return void formik.submitForm();
-    if (billing.check()) send({ type: 'wallet.submitted', wallet });
   };
   return (
     <FormikProvider value={formik}>
@@ -76,7 +65,6 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             storedCardNote={content.storedCardNote}
             account={formik.values}
             billing={billing}
-            onPayByWallet={payByWallet}
             onCardMissing={setCardMissing}
           />
           <CouponField model={model} checkout={checkout} send={send} />

@@ -80,7 +80,8 @@ describe('a formatted postal code', () => {
   });
 
   it('is unchanged for an invalid input', () => {
-    const others = fc.string().filter((text) => !/\d/.test(text));
+    // A letter O or I may stand for a digit.
+    const others = fc.string().filter((text) => !/[\doi]/i.test(text));
     fc.assert(
       fc.property(others, fc.constantFrom('US', 'CA', 'GB', ''), (text, country) => {
         expect(shownPostalCode(text, country)).toBe(text);

@@ -69,6 +69,7 @@ const PRESSES: readonly CheckoutEvent[] = [
   { type: 'payment.submitted' },
   { type: 'checkout.submitted', account: ACCOUNT },
   { type: 'wallet.submitted', wallet: 'google_pay' },
+  { type: 'express.opened', wallet: 'google_pay' },
   { type: 'method.chosen', method: 'card' },
   { type: 'method.chosen', method: 'paypal' },
   { type: 'method.chosen', method: 'amazon' },
@@ -86,7 +87,7 @@ const REPORTS: readonly CheckoutEvent[] = [
   { type: 'quote.pending' },
   { type: 'quote.failed' },
   { type: 'payment.placed', orderId: 'order-1' },
-  { type: 'payment.secured', cardId: 'pm_1' },
+  { type: 'payment.secured', cardId: 'pm_1', given: null },
   { type: 'payment.finishing' },
   { type: 'payment.closing' },
   { type: 'payment.challenged' },
@@ -158,11 +159,14 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   PayPal: {
     draft: { stage: 'payment', method: 'paypal' },
-    happens: /^(method|express|approval|coupon|payment.(placed|challenged|checking|unknown))/,
+    happens: /^(method|express.submitted|approval|coupon|payment.(placed|challenged|checking|unknown))/,
   },
-  'a card or a wallet on one page': {
+  'a card on one page': {
     input: { layout: 'one-page', canAbandon: true },
-    happens: /^(checkout|wallet|quote.received|payment.abandoned)/,
+    happens: /^(checkout|quote.received|payment.abandoned)/,
+  },
+  'a wallet that gives the delivery': {
+    happens: /^(express.opened|payment.(unknown|finishing|closing))/,
   },
   'an express checkout that PayPal approved': {
     draft: { approvedExpress: EXPRESS },
@@ -200,7 +204,9 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
       bumps: [],
       amazonPay: [],
       requestQuote: hasWidgets ? OUTCOMES.slice(0, 3) : OUTCOMES,
-      findWallets: inSoak(true, happens.test('wallet.submitted')) ? [['google_pay']] : [],
+      findWallets: inSoak(true, happens.test('wallet.submitted') || happens.test('express.opened'))
+        ? [['google_pay']]
+        : [],
       payment: [PAID, ...UNPAID, ...NOT_APPROVED],
     },
     children: { amazonPay: amazonPayMachine.resolveState({ value: 'absent', context: AMAZON }) },

@@ -145,7 +145,7 @@ describe('a wallet’s button', () => {
   ])(
     'V10 a press before a total %s is known has it worked out, and the next press opens the sheet for it',
     async (_, change) => {
-      const wallets = await startAtWallets({ isFinal: false }, 'one-page');
+      const wallets = await startAtWallets({ isFinal: false });
       const { actor, quote, sheet, view } = wallets;
       change(wallets);
       actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
@@ -162,7 +162,7 @@ describe('a wallet’s button', () => {
   );
 
   it('V10 a press whose total cannot be worked out says so, and the form is as it was', async () => {
-    const { actor, quote, sheet, view } = await startAtWallets({ isFinal: false }, 'one-page');
+    const { actor, quote, sheet, view } = await startAtWallets({ isFinal: false });
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
     await quote.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });
     expect(sheet.calls).toEqual([]);

@@ -4,18 +4,33 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentInput } from '../../../machines/payment/payment.rules.ts';
 import type { PaymentAnswer, WalletTokenOutcome } from '../../../machines/ports.ts';
-import { anAccount, anOrder, anOrderRequest } from '../../support/pages/orders.ts';
+import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { type Execution, execute } from '../executed-path.ts';
 import { deadEndsOf, type Model, pathsOf } from '../model-paths.ts';
 import { type ChildWalk, unwalked } from '../walked.ts';
 
-const SHEET = { currency: 'USD', countryCode: 'US', label: 'Shop', total: 100, lines: [], recurring: null };
+const SHEET = {
+  currency: 'USD',
+  countryCode: 'US',
+  label: 'Shop',
+  total: 100,
+  lines: [],
+  recurring: null,
+  asks: null,
+};
+const ASKS = {
+  siteName: 'Shop',
+  request: { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] },
+};
+const GIVEN = { account: anAccount({ city: 'Elsewhere' }), shippingMethod: null, quote: aQuote(50, { id: 'quote-2' }) };
+const DELIVERED = { account: GIVEN.account, quote: { id: 'quote-2', total: 50 } };
 const SECURED = { request: anOrderRequest(), cardId: null };
 const WALLET = { ...SECURED, wallet: 'google_pay', sheet: SHEET } as const;
 
 const INPUTS: [string, PaymentInput][] = [
   ['a typed card', { typed: { ...SECURED, account: anAccount() } }],
   ['a wallet', { wallet: WALLET }],
+  ['a wallet that gives the delivery', { wallet: { ...WALLET, sheet: { ...SHEET, asks: ASKS } } }],
   ['a wallet whose token is known', { wallet: { ...WALLET, cardId: 'pm_1' } }],
 ];
 
@@ -35,7 +50,7 @@ function modelOf(input: PaymentInput): Model {
     input,
     outcomes: {
       tokenizeCard: TOKENS,
-      authorizeWallet: [...TOKENS, { type: 'cancelled' }],
+      authorizeWallet: [...TOKENS.map((token) => ({ ...token, given: givenOf(input) })), { type: 'cancelled' }],
       finishWallet: [undefined],
       submitPayment: CHARGES,
     },
@@ -59,13 +74,18 @@ describe('every path of a payment by a token', { shuffle: false }, () => {
   });
 });
 
+function givenOf(input: PaymentInput) {
+  return 'wallet' in input && input.wallet.sheet.asks ? GIVEN : null;
+}
+
 function payment(name: string, input: PaymentInput): (execution: Execution, event: EventObject | null) => void {
   const isKnown = 'wallet' in input && input.wallet.cardId !== null;
   let end: unknown;
   return ({ calls, messages, outputs, snapshot }, event) => {
     const called = (effect: string) => calls.filter((call) => call.effect === effect).map((call) => call.input);
     const charged = called('submitPayment');
-    const request = { ...anOrderRequest(), cardDetails: { cardId: 'pm_1' } };
+    const delivered = givenOf(input) ? DELIVERED : {};
+    const request = { ...anOrderRequest(), ...delivered, cardDetails: { cardId: 'pm_1' } };
     expect(charged, name).toEqual(charged.map(() => ({ type: 'place', request })));
     const secured = messages.filter(({ type }) => type === 'payment.secured');
     expect(secured.length, name).toBe(isKnown ? 0 : charged.length);

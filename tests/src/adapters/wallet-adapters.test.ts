@@ -14,6 +14,7 @@ const REQUEST: WalletSheetRequest = {
   label: 'Fernhollow',
   total: 12_905,
   recurring: null,
+  asks: null,
   lines: [
     { label: '3 bags', amount: 13_905 },
     { label: 'Discount', amount: -1_000 },
@@ -140,7 +141,12 @@ describe('the card provider’s answers', () => {
 
 describe('the wallets as one port', () => {
   const settings = { apiUrl: 'https://cards.example', google: null, apple: { scriptUrl: null, merchantId: 'm' } };
-  const DEPS = { page: document, publishableKey: 'pk_1', merchantSession: async () => null };
+  const DEPS = {
+    page: document,
+    publishableKey: 'pk_1',
+    merchantSession: async () => null,
+    deliveryOf: () => null,
+  };
   const portOf = () => createWalletPort(settings, DEPS);
 
   beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))));

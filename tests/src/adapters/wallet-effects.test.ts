@@ -10,12 +10,14 @@ const SHEET: WalletSheetRequest = {
   total: 100,
   lines: [],
   recurring: null,
+  asks: null,
 };
 
 /** The effects over a wallet whose sheet has this outcome, and the results passed to the sheet. */
 function effectsOver(outcome?: WalletOutcome) {
   const reported: WalletResult[] = [];
-  const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', finish: (result) => reported.push(result) };
+  const finish = (result: WalletResult) => void reported.push(result);
+  const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', given: null, finish };
   const port = { available: async () => [], authorize: async () => outcome ?? authorized };
   return { reported, effects: walletEffects(port) };
 }
@@ -23,7 +25,7 @@ function effectsOver(outcome?: WalletOutcome) {
 describe('the checkout’s wallet effects', () => {
   it('A06 an authorized sheet gives a card, and stays open until it receives the result, once', async () => {
     const { reported, effects } = effectsOver();
-    expect(await effects.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'token', cardId: 'pm_1' });
+    expect(await effects.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'token', cardId: 'pm_1', given: null });
     expect(reported).toEqual([]);
     await effects.finishWallet('fail');
     await effects.finishWallet('success');

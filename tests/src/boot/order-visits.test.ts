@@ -160,7 +160,10 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     'orders/createguest',
     SALE,
     async (effects) =>
-      pay(effects, buildPaymentInput(await onForm({ type: 'wallet', kind: 'google_pay', cardId: 'pm_1' }))),
+      pay(
+        effects,
+        buildPaymentInput(await onForm({ type: 'wallet', kind: 'google_pay', asksDelivery: false, cardId: 'pm_1' })),
+      ),
   ],
   ['PayPal', 'orders/createpaypalpayment', SALE, (effects) => approve(effects, PAYPAL, 'payment')],
   [

@@ -69,8 +69,8 @@ describe('a started checkout', () => {
       externalEventId: '7classic',
       user: { phone: '+14155550132' },
       properties: {
-        product_url: 'https://shop.example/landing?uid=classic&step=1',
-        checkoutUrl: expect.stringMatching(/^https:\/\/shop\.example\/order-form\?uid=classic&step=2/),
+        product_url: 'https://shop.example/landing?uid=classic&step=1&offer=bundle-1',
+        checkoutUrl: 'https://shop.example/order-form?uid=classic&step=2&offer=bundle-1',
         uid: 'classic',
         utmCampaign: 'autumn-sale',
         price: 39.9,

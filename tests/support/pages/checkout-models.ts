@@ -74,6 +74,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     shippingOptions: [],
     wallets: [],
     awaitedWallets: [],
+    expressWallet: null,
     priceTrust: 'quoted',
     renewal: null,
     addressProblem: null,

@@ -29,11 +29,13 @@ export function sheetOf(request, heard, { hasAddress }) {
 }
 
 /** What a shop's answer changes in the sheet: after a new address, the methods of its answer alone are left. */
-export function updateOf({ newTotal, newLineItems, newShippingMethods, errors = [] }, currency, change) {
+export function updateOf(update, currency, change) {
+  const { newTotal, newLineItems, newShippingMethods, newRecurringPaymentRequest, errors = [] } = update;
   const methods = newShippingMethods ?? (change === 'contact' ? [] : undefined);
   return {
     price: priceOf(currency, newTotal, newLineItems),
     ...methodsOf(methods),
+    ...(newRecurringPaymentRequest ? { later: newRecurringPaymentRequest.billingAgreement } : {}),
     faults: change === 'method' ? [] : errors.map(faultOf),
   };
 }

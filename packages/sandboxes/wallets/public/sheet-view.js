@@ -22,9 +22,14 @@ export function drawSheet(sheet, { cards, people }) {
   $('delivery').hidden = sheet.contact.length === 0;
   $('person-label').textContent = sheet.contact.includes('postalAddress') ? 'Deliver to' : 'Contact';
   $('coupon').hidden = !sheet.takesCode;
-  $('later').hidden = !sheet.later;
-  $('later').textContent = sheet.later ?? '';
+  drawLater(sheet.later);
   proposeOne(sheet, people);
+}
+
+/** The terms of later charges. */
+export function drawLater(terms) {
+  $('later').hidden = !terms;
+  $('later').textContent = terms ?? '';
 }
 
 function fill(select, rows, words) {

@@ -1,4 +1,4 @@
-import { $, drawContact, drawFaults, drawMethods, drawPrice, drawSheet } from './sheet-view.js';
+import { $, drawContact, drawFaults, drawLater, drawMethods, drawPrice, drawSheet } from './sheet-view.js';
 
 /** The sheet of both wallets, in a frame of its own: the shop's page gets no more of it than its library passes on. */
 const channel = new URLSearchParams(location.search).get('channel');
@@ -79,7 +79,8 @@ function announceNext() {
   if (isAsking) say({ type: 'changed', change, person: person(), methodId: methodId(), code: code() });
 }
 
-function update({ price, methods, methodId: chosen, faults: found }) {
+function update({ price, methods, methodId: chosen, later, faults: found }) {
+  if (later) drawLater(later);
   if (price) drawPrice(price);
   sheet.price = price ?? sheet.price;
   if (methods) drawMethods(methods, chosen, sheet.price);

@@ -1,7 +1,6 @@
 /** The sentences about Amazon Pay that belong to the page; those about its states come with the model. */
 export const AMAZON_PAY_COPY = {
-  signInNote:
-    'Sign in to Amazon and choose an address and a card you have there. You will see the total before you pay.',
+  signInNote: 'Sign in to Amazon and choose an address and a card you have there.',
   signInToPay: 'Sign in to Amazon to see your cards there. Signing in does not charge you.',
   signInFirst: 'Sign in to Amazon above, then you can place your order.',
   addressFirst: 'Choose an address above that we deliver to, then you can place your order.',

@@ -8,12 +8,14 @@ const PLACE = 0;
 
 /** O05, W04: the ways around the typed details; nothing where no provider has one. */
 export function QuickWays({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
-  const { activity, approvals, amazonPay } = checkout;
+  const { activity, approvals, amazonPay, expressWallet } = checkout;
   return (
     <ExpressButtons
       activity={activity}
       approvals={approvals}
+      wallet={expressWallet}
       onBuy={(provider) => send({ type: 'express.submitted', provider })}
+      onPay={(wallet) => send({ type: 'express.opened', wallet })}
     >
       {amazonPay.phase !== 'hidden' && (
         <AmazonPaySignIn

@@ -62,7 +62,8 @@ interface PaymentSectionProps {
   storedCardNote: string;
   account: AccountDetails;
   billing: BillingForm;
-  onPayByWallet: WalletButtonsProps['onPay'];
+  /** Absent where the wallets stand before the fields. */
+  onPayByWallet?: WalletButtonsProps['onPay'];
   onCardMissing: CardFieldProps['onMissing'];
   headingRef?: Ref<HTMLHeadingElement>;
 }
@@ -73,13 +74,15 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
   const isWithoutCard = approvals.chosen !== null || isUncharged;
   return (
     <FormSection id="payment" number={4} title="Payment" headingRef={rest.headingRef ?? null}>
-      <WalletButtons
-        kinds={wallets}
-        awaited={checkout.awaitedWallets}
-        activity={activity}
-        hasChoice={approvals.options.length > 0}
-        onPay={onPayByWallet}
-      />
+      {onPayByWallet && (
+        <WalletButtons
+          kinds={wallets}
+          awaited={checkout.awaitedWallets}
+          activity={activity}
+          hasChoice={approvals.options.length > 0}
+          onPay={onPayByWallet}
+        />
+      )}
       <PaymentChoice approvals={approvals} send={send} />
       {isAmazonPay(approvals.chosen) && !isUncharged && <AmazonPayPart checkout={checkout} send={send} />}
       {isUncharged && <p className={styles.small}>{NOTHING_TO_PAY}</p>}
