@@ -43,7 +43,6 @@ const watchBumps = {
 const hasApprovedExpress = { type: 'draftHas', params: 'approvedExpress' } as const;
 
 const walletIn = ({ event }: { event: { wallet: WalletKind } }) => event.wallet;
-
 const pressAs =
   (as: SheetPress['as']) =>
   ({ event }: { event: { wallet: WalletKind } }): SheetPress => ({ wallet: event.wallet, as });

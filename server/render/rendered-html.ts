@@ -118,8 +118,8 @@ const STILL_HERE = `${NO_EFFECT} What you typed is still here.`;
 
 const SENT: Record<SentForm['type'], string> = {
   typed:
-    `<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. ${STILL_HERE} ` +
-    `${NEEDS_SCRIPT} Turn it on, then press the button again.</p>`,
+    `<p class="unstarted" role="alert">The script of this page has not started. ${STILL_HERE} ` +
+    `${NEEDS_SCRIPT} Turn it on to pay.</p>`,
   tooLarge:
     `<p class="unstarted" role="alert">Nothing was sent: what you typed is too long. ${NO_EFFECT} ` +
     `Go back in your browser to shorten it. ${NEEDS_SCRIPT}</p>`,

@@ -142,7 +142,11 @@ export async function priceSelection(
   return {
     lines,
     price: refusal ? priceOrder(brand.currency, chosen, { ...terms, coupon: null }) : full,
-    shippingOptions: (offered ?? []).map((each) => ({ method: each, price: methodPrice(each, bare.subtotal) })),
+    // What an offer's own delivery costs is part of each choice, since it is charged with any of them.
+    shippingOptions: (offered ?? []).map((each) => ({
+      method: each,
+      price: bare.shipping + methodPrice(each, bare.subtotal),
+    })),
     renewal,
     coupon: refusal ? null : coupon,
     fee: fee && { amount: fee.amount, documentId: fee.documentId },

@@ -6,7 +6,7 @@ import { PaymentPanel } from './payment-panel.tsx';
 
 const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = {
   card: 'Nothing was charged. Check the card details and try again.',
-  declined: 'Nothing was charged. Check the details or use another card.',
+  declined: 'Nothing was charged. Everything you entered is still here.',
   declinedByProvider: 'Nothing was charged. Everything you entered is still here.',
   address: 'Nothing was charged. Check the delivery address, then try again.',
   total: 'Nothing was charged. Check the new total, then pay again.',

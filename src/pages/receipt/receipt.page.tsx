@@ -48,7 +48,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
-      <PageTitle lead="If you placed an order, nothing is lost: the mail of your order holds a link to its receipt. Without it, tell us the email address you used and we will look it up.">
+      <PageTitle lead="If you placed an order, nothing is lost: the email about your order has a link to its receipt. Without it, tell us the email address you used and we will look it up.">
         {MESSAGES.orderMissing}
       </PageTitle>
       <div className={styles.alone}>

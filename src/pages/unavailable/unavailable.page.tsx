@@ -43,7 +43,7 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
 
 function adviceFor(message: string, canRetry: boolean): string {
   if (message === MESSAGES.orderMissing) {
-    return 'This page shows an order only on the device that placed it. The mail of your order holds a link to its receipt, which opens anywhere; without it, write to us from the address you ordered with and we will look it up.';
+    return 'This page shows an order only on the device that placed it. The email about your order has a link to its receipt, which opens anywhere; without it, write to us from the address you ordered with and we will look it up.';
   }
   if (canRetry) return 'This page did not load completely. Trying again usually helps.';
   return 'The address may be old or mistyped. Our home page is a good place to start again.';

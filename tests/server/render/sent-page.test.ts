@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const ORDER_FORM = '/two-step-order-form-common?uid=classic&step=20&affid=A1';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const SAYS_WHY = 'Nothing was sent: the script of this page has not started.';
+const SAYS_WHY = 'The script of this page has not started.';
 const RIGHT = {
   email: 'ada@example.com',
   firstName: 'Ada',

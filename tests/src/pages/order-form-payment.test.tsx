@@ -192,7 +192,7 @@ describe('the payment step', () => {
     const frame = page.card.frame;
     page.change(paying({ problem: DECLINED }));
     const alert = screen.getByText('Your bank declined the card.').closest('[role="alert"]');
-    expect(alert?.textContent).toContain('Nothing was charged. Check the details or use another card.');
+    expect(alert?.textContent).toContain('Nothing was charged. Everything you entered is still here.');
     expect(document.activeElement).toBe(alert);
     expect(page.card.frame).toBe(frame);
     expect(page.card.mounts).toBe(1);

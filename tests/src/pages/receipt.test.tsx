@@ -257,7 +257,7 @@ describe('receipt page', () => {
   it('K03 without orders it says that they are missing, with the contact', () => {
     render(<ReceiptPage model={receiptModel({ orders: [] })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.orderMissing);
-    expect(screen.getByText(/the mail of your order holds a link to its receipt/)).toBeDefined();
+    expect(screen.getByText(/the email about your order has a link to its receipt/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });

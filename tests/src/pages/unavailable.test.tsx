@@ -41,7 +41,7 @@ describe('a page that cannot be shown', () => {
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.orderMissing);
     expect(container.textContent).toContain('only on the device that placed it');
-    expect(container.textContent).toContain('The mail of your order holds a link to its receipt');
+    expect(container.textContent).toContain('The email about your order has a link to its receipt');
   });
 
   it('the server renders it without a style attribute', () => {

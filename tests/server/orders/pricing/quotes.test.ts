@@ -44,6 +44,15 @@ describe('POST quotes', () => {
     });
   });
 
+  it('O08 V10 each shipping choice has the price that is charged with it, whatever the offers add', async () => {
+    for (const offers of [['jar'], ['club']]) {
+      const { shippingOptions } = await quoted({ offers });
+      expect(shippingOptions.length).toBeGreaterThan(1);
+      for (const { sfid, price } of shippingOptions)
+        expect((await quoted({ offers, shippingMethod: sfid })).shipping).toBe(price);
+    }
+  });
+
   it('O08 A05 returns each delivery’s price of a subscription, and the date of its next charge', async () => {
     const { renewal, lines } = await quoted({ offers: ['club'], subscription: { frequency: 'Month', multiplier: 2 } });
     expect(lines[0]).toMatchObject({ unit: 30, subscription: { frequency: 'Month', multiplier: 2 } });
