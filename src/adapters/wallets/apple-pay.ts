@@ -97,6 +97,8 @@ async function authorized(
   const accepted = (await delivery?.authorized(deliveryOfApple(shippingContact))) ?? { type: 'given', given: null };
   if (accepted.type === 'wrong') {
     const errors = contactErrors(page, accepted.problems);
+    // Without an error that can be corrected the session is over, and does not say so.
+    if (errors.length === 0) resolve({ type: 'unavailable', message: accepted.problems[0]?.message ?? '' });
     return ifOpen(() => session.completePayment({ status: Session.STATUS_FAILURE, errors }));
   }
   const made = await tokens.ofApplePay(token, contactOfApple(billingContact));

@@ -228,4 +228,28 @@ describe('the wallets as one port', () => {
     if (outcome.type === 'authorized') for (const result of ['success', 'fail'] as const) outcome.finish(result);
     expect(sessions[1]?.completed).toEqual([{ status: 0 }]);
   });
+
+  it('A06 V07 a browser whose sheet cannot name a wrong field ends it, and the form says why', async () => {
+    const completed: object[] = [];
+    class Session {
+      static STATUS_FAILURE = 1;
+      static canMakePayments = () => true;
+      static supportsVersion = () => true;
+      onpaymentauthorized: (event: object) => void = () => {};
+      begin() {
+        this.onpaymentauthorized({ payment: {} });
+      }
+      completePayment(result: object) {
+        completed.push(result);
+      }
+    }
+    Object.assign(window, { ApplePaySession: Session });
+    const message = 'Enter your phone number';
+    const unpriced = () => Promise.reject(new Error('no price was asked for'));
+    const wrong = async () => ({ type: 'wrong' as const, problems: [{ field: 'phone' as const, message }] });
+    const deliveryOf = () => ({ movedTo: unpriced, chose: unpriced, authorized: wrong });
+    const port = createWalletPort(settings, { ...DEPS, deliveryOf });
+    expect(await port.authorize('apple_pay', REQUEST)).toEqual({ type: 'unavailable', message });
+    expect(completed).toEqual([{ status: 1, errors: [] }]);
+  });
 });
