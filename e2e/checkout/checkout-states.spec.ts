@@ -213,5 +213,5 @@ test('an order form answers without the formats of the browser and the code that
   const formats = await page.evaluate(() => performance.getEntriesByName('number-format').length);
   expect([formats, later()]).toEqual([0, []]);
   await page.getByRole('textbox', { name: 'Email' }).focus();
-  await expect.poll(later).toHaveLength(1);
+  await expect.poll(() => later().some((url) => url.includes('account-schema'))).toBe(true);
 });
