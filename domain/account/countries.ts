@@ -99,11 +99,16 @@ export function hasState(country: string, state: string): boolean {
 /** The territories of the United States that elsewhere have a country's code. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-/** E08: the place of an address by a wallet or a provider, which may name a state or tell a territory as a country; null for no state of the list. */
+/**
+ * E08: the place of an address by a wallet or a provider, which may name a state or tell a territory as a country; null for no
+ * state of the list, and none in a country whose addresses have none.
+ */
 export function placeGiven(country: string, state: string): { country: string; state: string | null } {
   const code = country.trim().toUpperCase();
   if (TERRITORIES.has(code)) return { country: 'US', state: code };
-  return { country: code, state: stateNamed(countryByCode(code), state) };
+  const found = countryByCode(code);
+  const hasStates = Object.keys(found?.states ?? {}).length > 0;
+  return { country: code, state: hasStates ? stateNamed(found, state) : '' };
 }
 
 /** The code of a country's state by its code or name; null for none. */

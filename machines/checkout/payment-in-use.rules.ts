@@ -127,6 +127,8 @@ function methodOf({ draft, payment }: PlacedPayment): string {
 
 type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;
 
+type Uncharged = Pick<CheckoutContext, 'quote' | 'draft'> & Partial<Pick<CheckoutContext, 'payment'>>;
+
 /** The payment by a wallet whose sheet is asked for the card alone. */
 export function payingByWallet(kind: WalletKind) {
   return { type: 'wallet' as const, kind, cardId: null, asksDelivery: false };
@@ -138,6 +140,8 @@ export function withToken(payment: PaymentInUse, cardId: string | null): Payment
 }
 
 /** A quote that is not final may still grow, and an approved express checkout is confirmed at its provider. */
-export function needsNoCharge({ quote, draft }: Pick<CheckoutContext, 'quote' | 'draft'>): boolean {
+export function needsNoCharge({ quote, draft, payment }: Uncharged): boolean {
+  // The sheet's own quote is the one of its delivery.
+  if (payment?.type === 'wallet' && payment.asksDelivery) return false;
   return draft.approvedExpress === null && quote?.isFinal === true && isUncharged(quote);
 }

@@ -133,12 +133,13 @@ export function canOpenSheet(context: CheckoutContext, { wallet, as }: SheetPres
 /** The request of a wallet's sheet: the lines and the total of the server's quote, and the later charges. */
 export function buildWalletSheet(context: CheckoutContext): WalletSheetRequest {
   const { payment, siteName, timeZone, capture } = context;
+  const quote = currentQuote(context);
   return {
     currency: context.currency,
     countryCode: context.country,
     label: siteName,
     ...sheetTotal(shownPrice(context)),
-    recurring: context.quote && sheetRecurring(context.quote, context),
+    recurring: quote && sheetRecurring(quote, context),
     asks:
       payment.type === 'wallet' && payment.asksDelivery
         ? { siteName, timeZone, capture, request: buildQuoteRequest(context) }

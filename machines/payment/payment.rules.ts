@@ -122,11 +122,12 @@ function securedIn(means: PaymentInput): Secured | null {
 /** The charge of an order by the token of its card, for the delivery that came with it where the sheet was asked for one. */
 export function chargeBy(means: PaymentInput, cardId: string, given: WalletGiven | null = null): PaymentCommand {
   const { request } = requireKnown(securedIn(means));
-  return { type: 'place', request: { ...request, ...(given && delivered(given)), cardDetails: { cardId } } };
+  return { type: 'place', request: { ...(given ? delivered(request, given) : request), cardDetails: { cardId } } };
 }
 
-function delivered({ account, quote }: WalletGiven): Pick<CreateGuestOrder, 'account' | 'quote'> {
-  return { account, quote: { id: quote.id, total: quote.total } };
+/** The bill of a sheet is with its card, so that none that was typed before counts. */
+function delivered({ billing: _, ...request }: CreateGuestOrder, { account, quote }: WalletGiven): CreateGuestOrder {
+  return { ...request, account, quote: { id: quote.id, total: quote.total } };
 }
 
 /** The end of a payment whose card's field or sheet returned no token. */

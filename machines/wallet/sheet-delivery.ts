@@ -15,8 +15,18 @@ import type {
   WalletSheetRequest,
 } from './wallet.types.ts';
 
-/** V10: an address as a whole may have another total than the part of it that a sheet tells before it is authorised. */
-const anotherTotal = (total: string) => `The total for this address is ${total}. Pay again to accept it.`;
+/** V10: an address as a whole may have other terms than the part of it that a sheet tells before it is authorised. */
+function otherTerms({ total, methods, chosen, recurring }: SheetPrice, currency: string): string {
+  const method = methods.find(({ id }) => id === chosen);
+  const sent = method ? ` with ${method.label} delivery` : '';
+  const later = recurring ? ` Then ${recurring.terms}` : '';
+  return `The total for this address is ${formatMoney(total, currency, 'en-US')}${sent}.${later} Pay again to accept it.`;
+}
+
+/** V10: what a shopper agrees to: the total, the later charges, and how the order is sent. */
+function termsOf({ total, recurring, chosen }: SheetPrice): string {
+  return JSON.stringify([total, recurring?.amount, chosen]);
+}
 
 type Answer = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };
 
@@ -37,8 +47,8 @@ export function sheetDelivery(
   let last: DeliverTo | null = null;
   let method: string | null = null;
   let said: SheetPrice = { ...shown, methods: [], chosen: null, problems: [] };
-  /** The total that the sheet has shown of a delivery that can be made. */
-  let agreed: number | null = null;
+  /** The terms that the sheet has shown of a delivery that can be made. */
+  let agreed: string | null = null;
 
   const priceAt = async (deliverTo: DeliverTo | null): Promise<Priced | SheetWrong> => {
     const request = { ...asks.request, deliverTo, shippingMethod: method };
@@ -53,7 +63,7 @@ export function sheetDelivery(
     if (priced.type === 'wrong') return { ...said, problems: priced.problems };
     said = priced.price;
     method = said.chosen;
-    agreed = said.problems.length > 0 ? null : said.total;
+    agreed = said.problems.length > 0 ? null : termsOf(said);
     return said;
   };
   return {
@@ -76,10 +86,10 @@ export function sheetDelivery(
       if (priced.type === 'wrong') return priced;
       const { price, quote } = priced;
       if (price.problems.length > 0) return wrong(price.problems);
-      if (price.total === agreed) return { type: 'given', given: { account, shippingMethod: method, quote } };
+      if (termsOf(price) === agreed) return { type: 'given', given: { account, shippingMethod: price.chosen, quote } };
       last = deliverTo;
-      agreed = price.total;
-      return wrong([{ field: null, message: anotherTotal(formatMoney(price.total, shown.currency, 'en-US')) }]);
+      agreed = termsOf(price);
+      return wrong([{ field: null, message: otherTerms(price, shown.currency) }]);
     },
   };
 }
@@ -104,5 +114,6 @@ function problemsOf(account: AccountDetails): SheetProblem[] {
 /** Whether a part of an address is one of a known address: of a postal code it may be the beginning alone. */
 function isPartOf(part: DeliverTo, known: DeliverTo): boolean {
   const isSame = part.country === known.country && part.state === known.state && part.city === known.city;
-  return isSame && part.zipPostalCode !== '' && known.zipPostalCode.startsWith(part.zipPostalCode);
+  const beginOf = ({ zipPostalCode }: DeliverTo) => zipPostalCode.split(' ')[0];
+  return isSame && part.zipPostalCode !== '' && beginOf(part) === beginOf(known);
 }

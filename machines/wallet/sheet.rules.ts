@@ -1,6 +1,6 @@
 import type { Quote, QuoteProblem } from '../../contracts/api/quote-api.ts';
 import type { AccountField } from '../../domain/account/account.ts';
-import { toMinor } from '../../domain/pricing/money.ts';
+import { currencyDigits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import { daysInWords } from '../../domain/pricing/shipping.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
@@ -88,5 +88,5 @@ function renewalSentence(
 ): string {
   const date = dayIn(knownZone(timeZone), new Date(renewal.nextAt));
   const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
-  return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
+  return `${renewal.total.toFixed(currencyDigits(currency))} ${currency} ${every}, ${next}, until you cancel.`;
 }

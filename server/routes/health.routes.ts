@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Store } from '../db/connection/store.ts';
 import type { FailedDeliveries } from '../outbox/failed-deliveries.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
@@ -48,8 +49,9 @@ function aboveZero(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** Whether the store answers, the one condition for selling. */
+/** Whether the store answers and takes orders: after a failover the old server may only read. */
 export async function isAnswering({ db }: Pick<Store, 'db'>): Promise<boolean> {
-  const reading = db.selectFrom('secrets').select('name').limit(1).execute();
-  return reading.then(() => true).catch(() => false);
+  const reading = sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly" from secrets limit 1`.execute(db);
+  return reading.then(({ rows }) => rows[0]?.isReadOnly !== true).catch(() => false);
 }

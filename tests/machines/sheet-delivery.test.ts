@@ -72,6 +72,39 @@ describe('the delivery of a wallet’s sheet', () => {
     expect(await sheet.authorized(anAccount())).toMatchObject({ type: 'given', given: { quote: { total: 50 } } });
   });
 
+  it('V10 later charges and a delivery method that differ for the whole address are said, too, before anything is charged', async () => {
+    const each = {
+      frequency: 'Month' as const,
+      multiplier: 1,
+      subtotal: 29,
+      tax: 0,
+      nextAt: '2026-12-30T00:00:00.000Z',
+    };
+    const renewalAt = (total: number) => ({ ...each, shipping: total - 29, total });
+    const { sheet } = delivery(({ deliverTo }) =>
+      aQuote(29, {
+        renewal: renewalAt(deliverTo?.street ? 48.95 : 33.95),
+        shippingOptions: METHODS,
+        shippingMethod: 'slow',
+      }),
+    );
+    expect(await sheet.movedTo(PLACE)).toMatchObject({ total: 2900, recurring: { amount: 3395 } });
+    const ended = await sheet.authorized(anAccount());
+    expect(ended.type === 'wrong' && ended.problems[0]?.message).toContain('48.95 USD every month');
+    expect((await sheet.authorized(anAccount())).type).toBe('given');
+    const express = delivery(({ deliverTo, shippingMethod }) =>
+      aQuote(52.5, {
+        shippingOptions: METHODS,
+        shippingMethod: deliverTo?.street ? 'slow' : (shippingMethod ?? 'slow'),
+      }),
+    ).sheet;
+    await express.movedTo(PLACE);
+    await express.chose('fast');
+    const refused = await express.authorized(anAccount());
+    expect(refused.type === 'wrong' && refused.problems[0]?.message).toContain('with Standard delivery');
+    expect(await express.authorized(anAccount())).toMatchObject({ type: 'given', given: { shippingMethod: 'slow' } });
+  });
+
   it('V10 nothing is given for an address that the sheet never showed a total for', async () => {
     const { sheet } = delivery(byMethod);
     expect((await sheet.authorized(anAccount())).type).toBe('wrong');

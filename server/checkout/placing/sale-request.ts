@@ -147,7 +147,7 @@ function checkPeople(
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: toShippingAddress(account) } };
 }
 
-/** The total of the quote, the total shown and today's price have to be equal. */
+/** The total of the quote, the total shown and today's price have to be equal, and the shipping method the same. */
 async function checkPrice(
   deps: OrdersDeps,
   session: OrderSession,
@@ -168,7 +168,8 @@ async function checkPrice(
   const { total, currency } = priced.price;
   const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
   const isAsShown = toMinor(request.quote.total, currency) === total;
-  if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
+  const isSentAsShown = quote.sentBy === (priced.price.shippingMethod?.sfid ?? null);
+  if (isAsQuoted && isAsShown && isSentAsShown) return { type: 'checked', value: priced };
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
 }
 

@@ -54,6 +54,9 @@ export function soldOnForm(
   const extra = buildLines(published, bumps, 'bump', null);
   if (main === 'no-subscription') return notSoldHere('subscription', MESSAGES.offerMissing);
   if (!main || !extra || extra === 'no-subscription') return notSoldHere('offers', MESSAGES.offerMissing);
+  // Each later charge is that of one offer, so that a second one would be sold at a price for deliveries that never come.
+  if (main.filter(({ chosen }) => chosen.subscription).length > 1)
+    return notSoldHere('subscription', MESSAGES.offerMissing);
   return { type: 'sold', lines: [...main, ...extra] };
 }
 

@@ -26,7 +26,7 @@ export interface FirstAsked {
 /** A session's quote for a checkout, and its affiliate parameters. */
 export interface Quoted extends FirstAsked {
   /** The quote of the request, or else the last one. */
-  quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
+  quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string; sentBy: string | null } | null;
   /** O07: the affiliate parameters that the session sent last. */
   affiliate: AffiliateParameters | null;
 }
@@ -47,7 +47,8 @@ export async function saleFacts(
         where provider = ${deps.providers.tokens.name} and provider_ref = ${cardDetails?.cardId ?? ''}
       ) as card,
       (
-        select json_build_object('id', id, 'request', request, 'total', total_minor, 'currency', currency) from quotes
+        select json_build_object('id', id, 'request', request, 'total', total_minor, 'currency', currency,
+          'sentBy', price -> 'shippingMethod' ->> 'sfid') from quotes
         where session_hash = ${session.hash} and checkout_id = ${checkoutId}
         order by (id = ${quote?.id ?? ''}) desc, created_at desc limit 1
       ) as quote,

@@ -23,9 +23,9 @@ export const NETWORKS = ['visa', 'mastercard', 'amex', 'discover'] as const;
 
 export const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
-/** An amount in the wallets' format: `129.00`, without a currency. */
+/** An amount in the wallets' format: `129.00`, without a currency. They take no third decimal, which no card charges either. */
 export function walletAmount(minor: MinorUnits, currency: string): string {
-  return toDecimal(minor, currency).toFixed(currencyDigits(currency));
+  return toDecimal(minor, currency).toFixed(Math.min(2, currencyDigits(currency)));
 }
 
 /** The rows of a sheet with amounts in the wallets' format. */

@@ -1,6 +1,8 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
-import { type AccountDetails, emptyAccount, nameParts } from '../../../domain/account/account.ts';
+import { type AccountDetails, emptyAccount, MAX_LENGTH, nameParts } from '../../../domain/account/account.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
+import { providerAccount } from '../../../domain/account/provider-account.ts';
+import { shortened } from '../../../domain/text-limit.ts';
 import type { AppleContact } from './apple-pay.types.ts';
 import type { BillingContact } from './card-tokens.ts';
 import type { GoogleAddress, GooglePaymentData } from './google-pay.types.ts';
@@ -18,18 +20,36 @@ export function contactOfGoogle(address: GoogleAddress | undefined): BillingCont
 }
 
 /** O05: the account that a sheet of Google Pay was asked for; a field that it lacks is empty. */
-export function deliveryOfGoogle({ email = '', shippingAddress }: GooglePaymentData): AccountDetails {
-  return { ...emptyAccount(''), ...contactOfGoogle(shippingAddress), email };
+export function deliveryOfGoogle({
+  email = '',
+  shippingAddress,
+}: Pick<GooglePaymentData, 'email' | 'shippingAddress'>): AccountDetails {
+  const { address1 = '', address2 = '', address3 = '' } = shippingAddress ?? {};
+  const account = { ...emptyAccount(''), ...contactOfGoogle(shippingAddress), email };
+  return providerAccount(account, [address1, address2, address3]);
 }
 
 /** The same of Apple Pay. */
 export function deliveryOfApple(contact: AppleContact | undefined): AccountDetails {
-  return { ...emptyAccount(''), ...contactOfApple(contact) };
+  return providerAccount({ ...emptyAccount(''), ...contactOfApple(contact) }, contact?.addressLines ?? []);
 }
 
 /** The part of an address that a sheet tells before the authorisation. */
 export function placeOfWallet(address: GoogleAddress | AppleContact | undefined): DeliverTo {
-  return { country: '', state: '', city: '', zipPostalCode: '', ...(address && toContact(address)), street: '' };
+  const { country, state, city, zipPostalCode } = toContact(address ?? {});
+  return {
+    country: shortened(country, MAX_LENGTH.country),
+    state: shortened(state, MAX_LENGTH.state),
+    city: shortened(city, MAX_LENGTH.city),
+    zipPostalCode: shortened(filledUp(zipPostalCode, country), MAX_LENGTH.zipPostalCode),
+    street: '',
+  };
+}
+
+/** Of a British and a Canadian code a sheet tells the beginning alone, which no table has: any end prices the district. */
+function filledUp(zip: string, country: string): string {
+  if (country === 'GB' && /^[A-Z\d]{2,4}$/i.test(zip)) return `${zip} 1AA`;
+  return country === 'CA' && /^[A-Z]\d[A-Z]$/i.test(zip) ? `${zip} 1A1` : zip;
 }
 
 /** The fields that both wallets name alike. */

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutDraft, CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
@@ -85,7 +86,7 @@ async function startAtForm(
     actor.stop();
   });
   const view = () => checkoutView(actor.getSnapshot());
-  expect(view().expressWallet).toBe('awaited');
+  if (draft.selectedOffer !== 'sample') expect(view().expressWallet).toBe('awaited');
   await wallets.answer(found);
   return { actor, sheet, submit, ending, view };
 }
@@ -137,6 +138,32 @@ describe('a wallet that gives the delivery', () => {
       problem: { kind: 'declined' },
     });
     expect(actor.getSnapshot().matches({ editing: { form: 'payment' } })).toBe(true);
+  });
+
+  it('V10 E12 the order has no billing address that was typed before', async () => {
+    const { actor, sheet, submit } = await startAtForm(['google_pay'], {
+      billing: anAccount({ street: 'Old bill 9' }),
+    });
+    actor.send({ type: 'express.opened', wallet: 'google_pay' });
+    await sheet.answer({ type: 'token', cardId: 'pm_1', given: GIVEN });
+    expect(submit.calls).toHaveLength(1);
+    expect(JSON.stringify(submit.calls)).not.toContain('Old bill 9');
+  });
+
+  it('V10 a quote of an earlier selection decides nothing: not that nothing is charged, nor what is charged later', async () => {
+    const offers = [anOffer('sample', { offerPrice: 0 }), anOffer('bundle-1')];
+    const selection = { account: anAccount(), selectedOffer: 'sample' };
+    const { actor, sheet, submit, view } = await startAtForm(['google_pay'], selection, { offers });
+    const request = buildQuoteRequest(actor.getSnapshot().context);
+    const each = { subtotal: 29, shipping: 0, tax: 0, total: 29, nextAt: '2026-12-30T00:00:00.000Z' };
+    const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
+    actor.send({ type: 'quote.received', quote: aQuote(0, { isFinal: true, renewal }), request });
+    expect(view().expressWallet).toBeNull();
+    actor.send({ type: 'bundle.selected', offer: 'bundle-1' });
+    expect(view().expressWallet).toBe('google_pay');
+    actor.send({ type: 'express.opened', wallet: 'google_pay' });
+    expect(submit.calls).toEqual([]);
+    expect(sheet.calls.map((call) => call.sheet.recurring)).toEqual([null]);
   });
 
   it('N08 a closed sheet leaves the form as it was', async () => {

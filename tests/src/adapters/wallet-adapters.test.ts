@@ -3,9 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { appleRequest } from '../../../src/adapters/wallets/apple-request.ts';
 import { createCardTokens } from '../../../src/adapters/wallets/card-tokens.ts';
+import type { GoogleAddress } from '../../../src/adapters/wallets/google-pay.types.ts';
 import { googleRequest } from '../../../src/adapters/wallets/google-request.ts';
 import { walletAmount } from '../../../src/adapters/wallets/wallet-adapter.ts';
-import { contactOfApple, contactOfGoogle } from '../../../src/adapters/wallets/wallet-contact.ts';
+import {
+  contactOfApple,
+  contactOfGoogle,
+  deliveryOfApple,
+  deliveryOfGoogle,
+  placeOfWallet,
+} from '../../../src/adapters/wallets/wallet-contact.ts';
 import { createWalletPort } from '../../../src/adapters/wallets/wallet-port.ts';
 
 const REQUEST: WalletSheetRequest = {
@@ -43,6 +50,7 @@ describe('amounts in the wallets’ format', () => {
     [7, 'USD', '0.07'],
     [129, 'JPY', '129'],
     [999_999_999_99, 'USD', '999999999.99'],
+    [18_600, 'KWD', '18.60'],
   ])('A06 %i of %s is %s', (minor, currency, text) => {
     expect(walletAmount(minor, currency)).toBe(text);
   });
@@ -108,6 +116,43 @@ describe('the contact of a wallet', () => {
       street: '1 Way',
       apartment: 'Apt 2',
     });
+  });
+});
+
+describe('the delivery of a wallet', () => {
+  const google = (address: GoogleAddress) => deliveryOfGoogle({ email: 'ada@example.com', shippingAddress: address });
+
+  it.each([
+    ['GB', 'Greater London'],
+    ['DE', 'Berlin'],
+    ['IE', 'County Dublin'],
+    ['JP', 'Tokyo'],
+  ])('E08 E11 of %s has no state, whatever region the wallet names: %s', (countryCode, administrativeArea) => {
+    const address = { countryCode, administrativeArea, locality: 'x'.repeat(90), postalCode: '1'.repeat(20) };
+    expect(google(address).state).toBe('');
+    const place = placeOfWallet(address);
+    expect([place.state, place.city.length, place.zipPostalCode.length]).toEqual(['', 80, 12]);
+  });
+
+  it.each([
+    ['GB', 'N1 ', 'N1 1AA'],
+    ['GB', 'SW1Y', 'SW1Y 1AA'],
+    ['CA', 'K1A', 'K1A 1A1'],
+    ['CA', 'K1A 0B1', 'K1A 0B1'],
+    ['US', '94110', '94110'],
+  ])(
+    'O08 V10 the beginning of a postal code of %s, %j, is priced as one of its district',
+    (countryCode, postalCode, zip) => {
+      expect(placeOfWallet({ countryCode, postalCode }).zipPostalCode).toBe(zip);
+    },
+  );
+
+  it('E11 a line that is too long goes on in the next, and a fourth one stays', () => {
+    const lines = ['12 Fern Street', 'c/o Dr. Maximiliane von der Heide-Schulze, 3rd floor', 'Backyard', 'ring twice'];
+    const account = deliveryOfApple({ addressLines: lines });
+    const written = [account.street, account.apartment, account.additionalAddressLine].join(' ');
+    for (const line of lines) for (const word of line.split(/[ ,]+/)) expect(written).toContain(word);
+    expect(account.apartment.length).toBeLessThanOrEqual(40);
   });
 });
 

@@ -62,6 +62,13 @@ describe('POST quotes', () => {
     expect(days).toBeLessThan(63);
   });
 
+  it('V10 E12 no second bundle is sold at the price of a subscription that only the first one begins', async () => {
+    const ann = await newGuest(shop());
+    const subscription = { frequency: 'Month', multiplier: 2 } as const;
+    const reply = await ann.browser.post('quotes', choiceOf(ann, { offers: ['club', 'finer-club'], subscription }));
+    expect([reply.statusCode, reply.json().error?.field]).toEqual([400, 'subscription']);
+  });
+
   it('O08 a coupon’s problem keeps the rest of the quote; one of address, shipping or tax makes it not final', async () => {
     expect(await quoted({ coupon: 'NOTHING' })).toMatchObject({ isFinal: true, problems: [{ part: 'coupon' }] });
     expect(await quoted({ deliverTo: TO_SYDNEY })).toMatchObject({ isFinal: false, problems: [{ part: 'shipping' }] });
