@@ -205,13 +205,18 @@ test('an order form answers without the formats of the browser and the code that
       },
     });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const later = () => asked.filter((url) => /\/assets\/(account-schema|wallet-port)-[^/]*\.js$/.test(url));
+  /** When the code of this name was asked for, before or after the page answered; empty where it was not. */
+  const askedFor = (name: string) =>
+    page.evaluate((part) => {
+      const alive = performance.getEntriesByName('sluice-alive')[0]?.startTime ?? 0;
+      const files = performance.getEntriesByType('resource').filter((each) => each.name.includes(`/assets/${part}-`));
+      return files.map(({ startTime }) => (startTime < alive ? 'before' : 'after'));
+    }, name);
   await page.goto(`${shop.url}/${STEP.orderForm}?uid=classic`);
   await page.waitForFunction(() => performance.getEntriesByName('sluice-alive').length > 0);
   const formats = await page.evaluate(() => performance.getEntriesByName('number-format').length);
-  expect([formats, later()]).toEqual([0, []]);
+  expect([formats, await askedFor('account-schema')]).toEqual([0, []]);
+  await expect.poll(() => askedFor('wallet-port')).toEqual(['after']);
   await page.getByRole('textbox', { name: 'Email' }).focus();
-  await expect.poll(() => later().some((url) => url.includes('account-schema'))).toBe(true);
+  await expect.poll(() => askedFor('account-schema')).toEqual(['after']);
 });
