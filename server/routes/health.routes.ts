@@ -52,6 +52,6 @@ function aboveZero(counts: Record<string, number>): Record<string, number> {
 /** Whether the store answers and takes orders: after a failover the old server may only read. */
 export async function isAnswering({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const reading = sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only') = 'on' as "isReadOnly" from secrets limit 1`.execute(db);
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly", exists (select from secrets)`.execute(db);
   return reading.then(({ rows }) => rows[0]?.isReadOnly !== true).catch(() => false);
 }

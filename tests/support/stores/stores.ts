@@ -33,7 +33,7 @@ export function describeOnOneStore(
   if (inSoak(true, kept === 'PostgreSQL')) describeOnPostgres(name, tests);
 }
 
-function describeEmbedded(name: string, tests: (makeStore: MakeStore) => void): void {
+export function describeEmbedded(name: string, tests: (makeStore: MakeStore) => void): void {
   describe(`${name}, embedded`, () => tests(() => takenByTest(embeddedStores)));
 }
 
