@@ -29,8 +29,8 @@ export function sheetPrice(quote: Quote, price: Price, words: RecurringWords): S
   const coupon = quote.problems.find(({ part }) => part === 'coupon');
   return {
     total,
-    // A sheet has no field for a code, so that a row says that it does not apply.
     recurring: sheetRecurring(quote, words),
+    // A sheet has no field for a code, so that a row says that it does not apply.
     lines: coupon ? [...lines, { label: sentenceOf(coupon), amount: 0 }] : lines,
     methods: quote.shippingOptions.map(({ sfid, name, price: amount, days }) => ({
       id: sfid,

@@ -49,14 +49,14 @@ export async function moneyEvent(
     at: event.createdAt,
     order,
     kind: orderKindOf(order.row),
-    amount: Math.abs(held(after) - held(before)),
-    share: shareBetween(partsOf(order.row), held(before), held(after)),
+    amount: Math.abs(remaining(after) - remaining(before)),
+    share: shareBetween(partsOf(order.row), remaining(before), remaining(after)),
     wasHeld: wasAuthorized === true,
   };
 }
 
-/** A refund that is disputed, too, takes more than there was, of which a service has heard already. */
-const held = (net: MinorUnits): MinorUnits => Math.max(0, net);
+/** A dispute of a refunded charge takes more than the charge was, which a service has heard of already. */
+const remaining = (net: MinorUnits): MinorUnits => Math.max(0, net);
 
 /** What the shop had of an order's charge after each entry of the ledger before the one that an event is of, in minor units. */
 async function netsBefore(db: Kysely<Schema>, { topic, payload: { orderId, attemptId, ref } }: StoredEvent) {

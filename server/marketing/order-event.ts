@@ -57,7 +57,7 @@ export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
   return (event) => readOrderEvent({ ...deps, readSale }, event);
 }
 
-/** Services hear of sales and accepted offers, as far as consent covers, and of no renewals, which nobody places. */
+/** Services hear of sales and accepted offers, as far as consent covers, and of no renewal, which no shopper places. */
 export function orderNotifier(
   name: string,
   read: ReadOrderEvent,

@@ -122,7 +122,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   ];
 }
 
-/** Nobody gives a contact before the page has answered; a consent that is taken back during the loading counts. */
+/** The services load once the page has answered; a consent that is taken back during the loading counts. */
 function laterMessages({ session, log, allows, whenIdle }: Tracked): SendStarted {
   const isAllowed = () => allows('advertising');
   const load = loadOnce(async () => {

@@ -86,7 +86,7 @@ export interface ProvenOrder {
   provedBy: Schema['withdrawals']['proved_by'];
 }
 
-/** Null stands for an unknown order, another person's and an unpaid one, so that nobody can tell them apart. */
+/** The answer is null for an unknown order, another person's and an unpaid one, which look alike to a stranger. */
 export async function provenOrder(
   { db }: Pick<WithdrawingDeps, 'db'>,
   session: WithdrawingSession,

@@ -26,7 +26,7 @@ const GIVEN = {
   quote: aQuote(50, { id: 'quote-2' }),
 };
 
-/** An order form that nobody has typed in, in a shop with both wallets. */
+/** The order form of a shop with both wallets, before a field is typed in. */
 async function startAtForm(
   found: WalletKind[] = ['google_pay'],
   draft: Partial<CheckoutDraft> = {},
