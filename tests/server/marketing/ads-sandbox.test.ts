@@ -110,6 +110,11 @@ const REVERSALS: [string, (act: Acts) => Promise<unknown>, number[]][] = [
   ['a dispute that is lost', ({ dispute, close }) => dispute({ amount: 2_000 }).then(() => close('lost')), [20]],
   ['a refund and a dispute over the rest', ({ refund, dispute }) => refund(4.85).then(() => dispute({})), [4.85, 50]],
   [
+    'a refund of a part and a dispute over the whole',
+    ({ refund, dispute }) => refund(4.85).then(() => dispute({ amount: 5_485 })),
+    [4.85, 50],
+  ],
+  [
     'three refunds',
     ({ refund }) =>
       refund(18.29)
