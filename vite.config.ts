@@ -127,7 +127,9 @@ const LATE = 'src/boot/late/late-start.ts';
 /** What such a page stores, once the browser is idle. */
 const STORE_LOOK = 'src/boot/late/store-look.ts';
 
-const PAYMENTS = 'src/boot/payments/payments-part.ts';
+const CHECKOUT = 'src/boot/payments/checkout-part.ts';
+/** The machines of a payment come once the form answers. */
+const PAYMENT = 'src/boot/payments/paying-part.ts';
 const ORDER_FORM = 'src/app/checkout-page.tsx';
 /** The forms with a payment come once the contact answers. */
 const PAYING = ['src/pages/order-form/paying-forms.ts', 'src/adapters/payment/paypal.ts'];
@@ -154,8 +156,9 @@ const TOGETHER: readonly Together[] = [
   { name: 'storefront', from: ['src/main.tsx'] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
   { name: 'sections', from: ['src/pages/landing/'], with: PAGES.slice(1) },
-  { name: 'order-form', from: [ORDER_FORM], but: [PAYMENTS, SUBSCRIPTION, ...OFFERS] },
-  { name: 'payments', from: [PAYMENTS] },
+  { name: 'order-form', from: [ORDER_FORM], but: [CHECKOUT, PAYMENT, SUBSCRIPTION, ...OFFERS] },
+  { name: 'checkout', from: [CHECKOUT] },
+  { name: 'payment', from: [PAYMENT], but: [SUBSCRIPTION] },
   { name: 'payments', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
   { name: 'paying', from: PAYING, but: [SUBSCRIPTION, ...OFFERS] },
   { name: 'means', from: PAYING },

@@ -31,15 +31,19 @@ type PortsAmong<Actors> = {
 type EffectsAmong<Actors> = All<
   { [Name in keyof Actors]: Actors[Name] extends AnyStateMachine ? EffectsOf<Actors[Name]> : never }[keyof Actors]
 >;
+type EffectsFor<Actors> = PortsAmong<Actors> & EffectsAmong<Actors>;
 /** The intersection of a union. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer Each) => void
   ? Each
   : never;
 
 /** The logic of each port of a machine, and of the machines among its actors. A port has the same name in all of them. */
-export type EffectsOf<Machine extends AnyStateMachine> = PortsAmong<ActorsOf<Machine>> &
-  EffectsAmong<ActorsOf<Machine>>;
+export type EffectsOf<Machine extends AnyStateMachine> = EffectsFor<ActorsOf<Machine>>;
 export type EffectsOfEach<Several extends Machines> = EffectsAmong<Several>;
+/** Those of a machine without the ones of some of its actors. */
+export type EffectsBeside<Machine extends AnyStateMachine, Names extends PropertyKey> = EffectsFor<
+  Omit<ActorsOf<Machine>, Names>
+>;
 
 type Logics = Readonly<Record<string, AnyActorLogic>>;
 
@@ -49,6 +53,15 @@ export function provideEffects<Machine extends AnyStateMachine>(
   effects: EffectsOf<Machine>,
 ): Machine {
   return withLogics(machine, effects as Logics) as Machine;
+}
+
+/** Provides a machine whose `children` are at hand with its other effects. */
+export function provideBeside<Machine extends AnyStateMachine, Children extends Partial<ActorsOf<Machine>>>(
+  machine: Machine,
+  children: Children,
+  effects: EffectsBeside<Machine, keyof Children>,
+): Machine {
+  return withLogics(machine, { ...effects, ...children } as Logics) as Machine;
 }
 
 /** The same for each of several machines. */
@@ -91,9 +104,8 @@ export function noAnswer<Input, Output>(): PromiseActorLogic<Output, Input> {
 }
 
 /** The effects of ports, and of machines and those among their actors, of which none ever answers. */
-export function noAnswers<Actors extends Logics>(actors: Actors): PortsAmong<Actors> & EffectsAmong<Actors> {
-  return Object.fromEntries(listPorts(actors).map((name) => [name, noAnswer()])) as PortsAmong<Actors> &
-    EffectsAmong<Actors>;
+export function noAnswers<Actors extends Logics>(actors: Actors): EffectsFor<Actors> {
+  return Object.fromEntries(listPorts(actors).map((name) => [name, noAnswer()])) as EffectsFor<Actors>;
 }
 
 function listPorts(actors: Readonly<Record<string, unknown>>): string[] {

@@ -153,9 +153,10 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
     address: () => shownAddress(session.graph, actor.getSnapshot().context),
     cameBack: () => actor.getSnapshot().context.cameBack,
   });
-  const payments = laterPayments(async () => {
-    const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
-    return createPaymentsPart(started);
+  const payments = laterPayments({
+    checkout: async (paying) => (await import('./boot/payments/checkout-part.ts')).createCheckout(started, paying),
+    paying: async () => (await import('./boot/payments/paying-part.ts')).createPayingPart(started),
+    answers,
   });
   const { loadPage, fetchPage } = withCode(preparePageLoader(started), { payments, loadPart: loadPagePart, reload });
   const pages: PageEffects = {
@@ -164,7 +165,7 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
     endWalk: toEffect(createWalkEnder(started)),
   };
   // A way back from a provider's page begins with a payment.
-  if (session.mode.type === 'returned') await payments.load();
+  if (session.mode.type === 'returned') await payments.load(null);
   await yieldToBrowser(window);
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
   return { actor, tags, payments, fetchPage };

@@ -18,7 +18,7 @@ import { providerAccountOf, usesWidgets } from './amazon-pay.rules.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { currentQuote, priceOn, selectedOffer, shownPrice } from './checkout.rules.ts';
+import { currentQuote, priceOn, quoteForPlace, refusedField, selectedOffer, shownPrice } from './checkout.rules.ts';
 import {
   type CheckoutActivity,
   type CheckoutContext,
@@ -31,7 +31,6 @@ import {
 } from './checkout.types.ts';
 import { chosenPayment, isHeld, needsNoCharge } from './payment-in-use.rules.ts';
 import { canAskDelivery } from './payment-request.rules.ts';
-import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 
 /** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
 export type PriceTrust = 'quoted' | 'pending' | 'failed';

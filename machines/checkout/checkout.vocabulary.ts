@@ -7,13 +7,14 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
+import { unprovided } from '../effects.ts';
 import type { Fact } from '../flow-facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
-import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
+import type { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import { termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { paymentMachine } from '../payment/payment.machine.ts';
+import type { paymentMachine } from '../payment/payment.machine.ts';
 import { findWallets, type QuoteOutcome, requestQuote } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletGiven, WalletKind } from '../wallet/wallet.types.ts';
@@ -30,11 +31,14 @@ import {
   buildQuoteRequest,
   canChoose,
   currentQuote,
+  isKnownWrong,
   isOrderable,
   isReadable,
   isTotalAsShown,
+  isUnchecked,
   priceOn,
   problemOfQuote,
+  refusedField,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -65,7 +69,6 @@ import {
   unfinished,
   withGiven,
 } from './payment-request.rules.ts';
-import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
 
 /** The checkout's actors and guards, and its actions that do one thing. */
@@ -87,8 +90,8 @@ export const checkoutVocabulary = setup({
   actors: {
     requestQuote,
     findWallets,
-    amazonPay: amazonPayMachine,
-    payment: paymentMachine,
+    amazonPay: unprovided<typeof amazonPayMachine>('amazonPay'),
+    payment: unprovided<typeof paymentMachine>('payment'),
     quote: quoteMachine,
     lead: leadMachine,
     bumps: bumpsMachine,

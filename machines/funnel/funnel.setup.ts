@@ -9,7 +9,8 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
 import { unprovided } from '../effects.ts';
 import { type Fact, isWalletFact, messageOfFact, type StepEntry } from '../flow-facts.ts';
-import { laterLogics } from '../later/later-logics.ts';
+import { payingLater } from '../later/later-logics.ts';
+import type { PaymentLogics } from '../later/payment-machines.ts';
 import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
@@ -84,7 +85,7 @@ export const funnelSetup = setup({
       providerReturn: 'providerReturn';
     },
   },
-  actors: { ...pagePorts, ...laterLogics(unprovided) },
+  actors: { ...pagePorts, checkout: unprovided<PaymentLogics['checkout']>('checkout'), ...payingLater(unprovided) },
   actions: {
     arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({
       at: node.id,

@@ -1,12 +1,11 @@
-import type { PaymentLogics } from './payment-machines.ts';
+import type { PayingLogics } from './paying-machines.ts';
 
-/** Makes a stand-in for each logic of steps with a payment, without their code. */
-export function laterLogics(
-  standIn: <Name extends keyof PaymentLogics>(name: Name) => PaymentLogics[Name],
-): PaymentLogics {
+/** Makes a stand-in for each logic of a payment, without its code. */
+export function payingLater(
+  standIn: <Name extends keyof PayingLogics>(name: Name) => PayingLogics[Name],
+): PayingLogics {
   return {
     abandonOffer: standIn('abandonOffer'),
-    checkout: standIn('checkout'),
     amazonPay: standIn('amazonPay'),
     payment: standIn('payment'),
     providerReturn: standIn('providerReturn'),

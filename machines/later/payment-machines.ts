@@ -1,25 +1,15 @@
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
-import { type EffectsOfEach, provideEach } from '../effects.ts';
-import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
-import { paymentMachine } from '../payment/payment.machine.ts';
-import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
-import { abandonOffer } from '../ports.ts';
+import { type CheckoutEffects, checkoutLogic } from './checkout-logic.ts';
+import { type PayingEffects, type PayingLogics, payingLogics, payingMachines } from './paying-machines.ts';
 
 /** The machines that only steps with a payment start. A page that takes none yet has not loaded them. */
-export const paymentMachines = {
-  checkout: checkoutMachine,
-  amazonPay: amazonPayMachine,
-  payment: paymentMachine,
-  providerReturn: providerReturnMachine,
-};
+export const paymentMachines = { checkout: checkoutMachine, ...payingMachines };
 
-/** The port that the funnel itself has for such steps. */
-export const laterPorts = { abandonOffer };
-
-export type PaymentLogics = typeof paymentMachines & typeof laterPorts;
-export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & typeof laterPorts;
+export type PaymentLogics = PayingLogics & { checkout: typeof checkoutMachine };
+export type PaymentEffects = PayingEffects & CheckoutEffects;
 
 /** The machines of steps with a payment, with their effects. */
 export function paymentLogics(effects: PaymentEffects): PaymentLogics {
-  return { ...provideEach(paymentMachines, effects), abandonOffer: effects.abandonOffer };
+  const paying = payingLogics(effects);
+  return { checkout: checkoutLogic(effects, paying), ...paying };
 }

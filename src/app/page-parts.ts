@@ -17,6 +17,9 @@ export const TEXT = laterPart(async () => (await import('../pages/text/text.page
 export const PROVIDER_RETURN = laterPart(
   async () => (await import('../pages/provider-return/provider-return.page.tsx')).ProviderReturnPage,
 );
+export const PAID_ELSEWHERE = laterPart(
+  async () => (await import('../pages/provider-return/paid-elsewhere.page.tsx')).PaidElsewherePage,
+);
 
 const PARTS: Partial<Record<PageModel['view'], { load(): Promise<void> }>> = {
   landing: LANDING,
@@ -31,6 +34,7 @@ const PARTS: Partial<Record<PageModel['view'], { load(): Promise<void> }>> = {
   'order-success': RECEIPT,
   text: TEXT,
   'provider-return': PROVIDER_RETURN,
+  'paid-elsewhere': PAID_ELSEWHERE,
 };
 
 /** Loads the code of a page; resolves at once for one that has none of its own. Rejects where it cannot be loaded. */

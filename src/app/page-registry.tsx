@@ -5,7 +5,6 @@ import type { checkoutMachine } from '../../machines/checkout/checkout.machine.t
 import type { FunnelSend, PageModel } from '../../machines/funnel/funnel.view.ts';
 import { PageGuard } from '../components/frame/page-guard.tsx';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
-import { PaidElsewherePage } from '../pages/provider-return/paid-elsewhere.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
 import { PartPage } from './page-part.tsx';
 import {
@@ -14,6 +13,7 @@ import {
   OFFER,
   OFFER_SELECTOR,
   ORDER_FORM,
+  PAID_ELSEWHERE,
   PROVIDER_RETURN,
   RECEIPT,
   SURVEY,
@@ -78,7 +78,7 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'provider-return':
       return <PartPage part={PROVIDER_RETURN} props={{ model, send }} />;
     case 'paid-elsewhere':
-      return <PaidElsewherePage shop={model.shop} paidFor={model.paidFor} />;
+      return <PartPage part={PAID_ELSEWHERE} props={{ shop: model.shop, paidFor: model.paidFor }} />;
     case 'unavailable':
       return <UnavailablePage model={model} send={send} />;
   }

@@ -1,6 +1,5 @@
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts';
-import { isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
 import { AMAZON_SCOPE } from '../../../domain/amazon-pay/widgets.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonInfoEndpoint } from '../../flow-facts.ts';
@@ -22,11 +21,6 @@ const OFFER_BUTTONS = ['amazon-button-offer', 'amazon-button-yes'] as const;
 export function requireSetup({ setup }: Pick<AmazonPayContext, 'setup'>): AmazonSetup {
   if (setup) return setup;
   throw new Error('this page does not offer Amazon Pay');
-}
-
-/** W08: whether the page offers Amazon Pay in the browser of this user agent. */
-export function isServed({ setup }: Pick<AmazonPayContext, 'setup'>, userAgent: string): boolean {
-  return setup?.anyBrowser === true || isSupportedBrowser(userAgent);
 }
 
 /** W06. */

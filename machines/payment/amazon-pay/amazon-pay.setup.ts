@@ -1,6 +1,6 @@
 import { assign, raise, sendParent, sendTo, setup } from 'xstate';
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
-import { isInApp } from '../../../domain/amazon-pay/browser-support.ts';
+import { isInApp, isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widgets.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../flow-facts.ts';
@@ -17,7 +17,7 @@ import {
   storeSubscriptionFlag,
   takeSubscriptionFlag,
 } from './amazon-pay.ports.ts';
-import { afterEnd, endpointOf, isServed } from './amazon-pay.rules.ts';
+import { afterEnd, endpointOf } from './amazon-pay.rules.ts';
 import type {
   AmazonPayContext,
   AmazonPayEvent,
@@ -111,7 +111,9 @@ export const amazonPaySetup = setup({
   },
   guards: {
     isOffered: ({ context }) => context.setup !== null,
-    isServed: ({ context }, userAgent: string) => isServed(context, userAgent),
+    /** W08: whether the page offers Amazon Pay in the browser of this user agent. */
+    isServed: ({ context: { setup } }, userAgent: string) =>
+      setup?.anyBrowser === true || isSupportedBrowser(userAgent),
     isToken: (_, token: HiddenToken | null) => token !== null,
     isRedirect: (_, mode: string) => mode === 'redirect',
     isSubscription: ({ context }) => context.isSubscription,

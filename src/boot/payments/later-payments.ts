@@ -1,48 +1,79 @@
-import type { AnyActorLogic } from 'xstate';
 import type { CardFieldPort } from '../../../contracts/page/card-field.ts';
-import { laterLogics } from '../../../machines/later/later-logics.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { isOrderForm, type ViewKind } from '../../../domain/routing/view-kinds.ts';
+import type { FormPayments } from '../../../machines/later/checkout-logic.ts';
+import { payingLater } from '../../../machines/later/later-logics.ts';
+import type { PayingLogics } from '../../../machines/later/paying-machines.ts';
 import type { PaymentLogics } from '../../../machines/later/payment-machines.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
+import type { FindWallets } from './checkout-part.ts';
+import { laterLogic } from './later-logic.ts';
 
-/** All that steps with a payment need. */
-export interface PaymentsPart {
-  logics: PaymentLogics;
-  card: CardFieldPort<HTMLElement>;
+type CardPort = CardFieldPort<HTMLElement>;
+
+/** What a payment itself needs. */
+export interface PayingPart {
+  logics: PayingLogics;
+  card: CardPort;
+  findWallets: FindWallets;
+}
+
+/** The code of steps with a payment: that of an order form, and that of the payment itself. */
+export interface PaymentParts {
+  checkout(paying: FormPayments & { findWallets: FindWallets }): Promise<PaymentLogics['checkout']>;
+  paying(): Promise<PayingPart>;
+  /** Resolves once the page answers: what only a payment needs comes to an order form after that. */
+  answers: Promise<unknown>;
 }
 
 /** The payments of a page that may never come to one. */
-export interface LaterPayments extends PaymentsPart {
-  /** Loads their code, once; a step with a payment is shown after that. Rejects where it cannot be loaded. */
-  load(): Promise<void>;
+export interface LaterPayments {
+  logics: PaymentLogics;
+  card: CardPort;
+  /** Loads what a page with a payment is shown with, once. Rejects where it cannot be loaded. */
+  load(view: ViewKind | null | undefined): Promise<void>;
 }
 
-/** Payments whose code comes with `load`. */
-export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayments {
-  let part: PaymentsPart | null = null;
-  const known = (): PaymentsPart => {
-    if (!part) throw new Error('the payments were not loaded');
-    return part;
+/** Payments whose code comes with `load`, and that of an order form's payment once the form answers. */
+export function laterPayments(parts: PaymentParts): LaterPayments {
+  const paying = later(parts.paying);
+  const soon = () => parts.answers.then(paying.load);
+  const logics = payingLater((name) => laterLogic(soon, () => paying.known()?.logics[name]));
+  const findWallets: FindWallets = async (request) => (await soon()).findWallets(request);
+  const checkout = later(() => parts.checkout({ ...logics, findWallets }));
+  return {
+    logics: { ...logics, checkout: laterLogic(checkout.load, checkout.known) },
+    card: laterCard(soon, () => paying.known()?.card),
+    load: async (view) => void (await (isOrderForm(view ?? null) ? checkout : paying).load()),
   };
+}
+
+function later<Part>(loadPart: () => Promise<Part>) {
+  let part: Part | undefined;
   const load = loadOnce(async () => {
     part = await loadPart();
+    return part;
   });
-  return {
-    load,
-    logics: laterLogics((name) => laterLogic(() => known().logics[name])),
-    card: {
-      mount: (container, listener) => known().card.mount(container, listener),
-      focus: () => known().card.focus(),
-    },
-  };
+  return { load, known: () => part };
 }
 
-/** A logic whose code comes later. `known` returns it, and throws where an actor of it starts before it is there. */
-export function laterLogic<Logic extends AnyActorLogic>(known: () => Logic): Logic {
-  const later: AnyActorLogic = {
-    transition: (snapshot, event, scope) => known().transition(snapshot, event, scope),
-    getInitialSnapshot: (scope, input) => known().getInitialSnapshot(scope, input),
-    getPersistedSnapshot: (snapshot, options) => known().getPersistedSnapshot(snapshot, options),
-    start: (snapshot, scope) => known().start?.(snapshot, scope),
+function laterCard(load: () => Promise<PayingPart>, known: () => CardPort | undefined): CardPort {
+  return {
+    mount(container, listener) {
+      let isWanted = true;
+      let end = () => {};
+      listener({ status: 'loading' });
+      load().then(
+        ({ card }) => {
+          if (isWanted) end = card.mount(container, listener);
+        },
+        () => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }),
+      );
+      return () => {
+        isWanted = false;
+        end();
+      };
+    },
+    focus: () => known()?.focus(),
   };
-  return later as Logic;
 }

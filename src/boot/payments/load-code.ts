@@ -21,7 +21,7 @@ export interface PageLoading {
 export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSource): PageLoading {
   let hasFailed = false;
   const code = async ({ takesPayment, view }: PageRequest) => {
-    await Promise.all([takesPayment ? payments.load() : null, view ? loadPart(view) : null]);
+    await Promise.all([takesPayment ? payments.load(view) : null, view ? loadPart(view) : null]);
   };
   const fetchPage: LoadPage = async (request) => {
     const [page] = await Promise.all([load(request), code(request)]);

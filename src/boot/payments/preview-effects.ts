@@ -39,7 +39,7 @@ const REPLACED: Omit<PaymentEffects, Harmless> = {
   abandonOffer: toEffect(() => {}),
 };
 
-/** R14: the effects of a preview. None of them can send a call that charges. */
-export function previewEffects(effects: PaymentEffects): PaymentEffects {
+/** R14: some effects, as a preview has them. None of them can send a call that charges. */
+export function previewEffects<Some extends Partial<PaymentEffects>>(effects: Some): Some {
   return { ...effects, ...REPLACED };
 }

@@ -2,17 +2,20 @@ import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { noAnswer, toEffect } from '../../../machines/effects.ts';
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
 import { preparePageLoader } from '../../../src/boot/page-loading.ts';
-import { paymentEffects } from '../../../src/boot/payments/payments-part.ts';
+import { checkoutEffects } from '../../../src/boot/payments/checkout-part.ts';
+import { payingEffects, walletsOf } from '../../../src/boot/payments/paying-part.ts';
 import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
 import type { FunnelEffects } from './silent-effects.ts';
 
-/** All effects of a begun session, as `main` creates them in two parts. */
+/** All effects of a begun session, as `main` creates them in its parts. */
 export function shopEffects({ card, ...started }: Started & { card: CardService }): FunnelEffects {
   const loadPage = preparePageLoader(started);
   const endWalk = createWalkEnder(started);
+  const wallets = walletsOf(started);
   return {
-    ...paymentEffects(started, card),
+    ...payingEffects(started, { card, wallets }),
+    ...checkoutEffects(started, wallets.findWallets),
     loadPage: toEffect(loadPage),
     forgetSignIn: noAnswer(),
     endWalk: toEffect(endWalk),

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, type fromPromise, setup, waitFor } from 'xstate';
+import { createActor, fromPromise, sendTo, setup, waitFor } from 'xstate';
 import type { LoadedPage, PageRequest } from '../../../../contracts/page/published-graph.ts';
-import { laterLogic, laterPayments } from '../../../../src/boot/payments/later-payments.ts';
+import { laterLogic } from '../../../../src/boot/payments/later-logic.ts';
+import { laterPayments } from '../../../../src/boot/payments/later-payments.ts';
 import { withCode } from '../../../../src/boot/payments/load-code.ts';
 import { WAIT } from '../../../support/wait.ts';
 
@@ -15,37 +16,84 @@ const counter = setup({ types: { context: {} as { count: number }, input: {} as 
 });
 
 describe('a machine whose code comes later', () => {
-  it('runs as the machine itself, once that is known', async () => {
-    let known: typeof counter | null = null;
-    const later = laterLogic<typeof counter>(() => {
-      if (!known) throw new Error('not yet');
-      return known;
-    });
-    known = counter;
-    const parent = setup({ actors: { later } }).createMachine({
+  function parentOf(later: typeof counter) {
+    return setup({ actors: { later }, types: { events: {} as { type: 'end' } } }).createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          invoke: { id: 'child', src: 'later', input: 3, onDone: 'over' },
-          on: { end: { actions: ({ self }) => self.getSnapshot().children.child?.send({ type: 'done' }) } },
+          invoke: { id: 'child', src: 'later', input: 3, onDone: 'over', onError: 'failed' },
+          on: { end: { actions: sendTo('child', { type: 'done' }) } },
         },
         over: {},
+        failed: {},
       },
     });
-    const actor = createActor(parent).start();
+  }
+
+  it('runs as the machine itself, once that is known', async () => {
+    const actor = createActor(
+      parentOf(
+        laterLogic(
+          async () => {},
+          () => counter,
+        ),
+      ),
+    ).start();
     expect(actor.getSnapshot().children.child?.getSnapshot().value).toBe('counting');
     actor.send({ type: 'end' });
-    expect((await waitFor(actor, (snapshot) => snapshot.matches('over'))).value).toBe('over');
+    expect((await waitFor(actor, (snapshot) => snapshot.matches('over'), WAIT)).value).toBe('over');
   });
 
-  it('is an error where it starts before it is known', async () => {
-    const later = laterLogic<ReturnType<typeof fromPromise>>(() => {
-      throw new Error('not yet');
+  it('begins with its input once its code is there, and then hears what it was sent before', async () => {
+    let known: typeof counter | undefined;
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
     });
-    const actor = createActor(later);
-    const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
-    actor.start();
-    expect(await failed).toEqual(new Error('not yet'));
+    const actor = createActor(
+      parentOf(
+        laterLogic(
+          () => promise,
+          () => known,
+        ),
+      ),
+    ).start();
+    const child = actor.getSnapshot().children.child;
+    expect(child?.getSnapshot().hasTag('loading' as never)).toBe(true);
+    actor.send({ type: 'end' });
+    known = counter;
+    resolve();
+    await waitFor(actor, (snapshot) => snapshot.matches('over'), WAIT);
+    expect(child?.getSnapshot().context).toEqual({ count: 3 });
+  });
+
+  it('starts the effects and the machines below it when it begins', async () => {
+    let known: typeof mother | undefined;
+    const mother = setup({ actors: { counter, answer: fromPromise(async () => 7) } }).createMachine({
+      invoke: [{ id: 'child', src: 'counter', input: 1, onDone: '.counted' }],
+      initial: 'asking',
+      states: {
+        asking: { invoke: { src: 'answer', onDone: { actions: sendTo('child', { type: 'done' }) } } },
+        counted: { type: 'final' },
+      },
+    });
+    const later = laterLogic(
+      async () => {
+        known = mother;
+      },
+      () => known,
+    );
+    const actor = createActor(later).start();
+    expect((await waitFor(actor, ({ status }) => status === 'done', WAIT)).value).toBe('counted');
+  });
+
+  it('is an error where its code cannot be loaded', async () => {
+    const blocked = laterLogic<typeof counter>(
+      () => Promise.reject(new Error('blocked')),
+      () => undefined,
+    );
+    const actor = createActor(parentOf(blocked)).start();
+    expect((await waitFor(actor, (snapshot) => snapshot.matches('failed'), WAIT)).value).toBe('failed');
   });
 });
 
@@ -54,7 +102,7 @@ describe('the code of a page', () => {
     const asked: string[] = [];
     const reload = vi.fn();
     const { loadPage: load, fetchPage } = withCode(async () => PAGE, {
-      payments: laterPayments(payments),
+      payments: laterPayments({ checkout: payments, paying: payments, answers: Promise.resolve() }),
       loadPart: async (view) => void asked.push(view),
       reload,
     });

@@ -1,0 +1,13 @@
+import { checkoutDefinition } from '../checkout/checkout.definition.ts';
+import type { checkoutMachine } from '../checkout/checkout.machine.ts';
+import { type EffectsBeside, provideBeside } from '../effects.ts';
+import type { PayingLogics } from './paying-machines.ts';
+
+/** The machines of a payment that an order form starts. */
+export type FormPayments = Pick<PayingLogics, 'amazonPay' | 'payment'>;
+export type CheckoutEffects = EffectsBeside<typeof checkoutDefinition, keyof FormPayments>;
+
+/** The machine of an order form, with its effects and with the machines of its payment. */
+export function checkoutLogic(effects: CheckoutEffects, { amazonPay, payment }: FormPayments): typeof checkoutMachine {
+  return provideBeside(checkoutDefinition, { amazonPay, payment }, effects);
+}
