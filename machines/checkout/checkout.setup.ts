@@ -5,7 +5,9 @@ import { missedBookAccount } from './amazon-pay.rules.ts';
 import {
   blockingProblem,
   buildQuoteRequest,
+  changedLater,
   isReadable,
+  LATER_CHANGED,
   TOTAL_CHANGED,
   UNAVAILABLE,
   unappliedCoupon,
@@ -135,7 +137,12 @@ function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutConte
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (!mustPressAgain(context)) return { changed: quote };
   const blocking = context.payment.type === 'wallet' ? blockingProblem(quote) : null;
-  return { quote, quotedFor: buildQuoteRequest(context), problem: blocking ?? TOTAL_CHANGED };
+  const isLater = quote.total === context.quote?.total && changedLater(context, quote) !== null;
+  return {
+    quote,
+    quotedFor: buildQuoteRequest(context),
+    problem: blocking ?? (isLater ? LATER_CHANGED : TOTAL_CHANGED),
+  };
 }
 
 /** N08: a decline on a provider's own pages is not worded as a fault of the card. */
