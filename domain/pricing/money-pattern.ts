@@ -1,3 +1,5 @@
+import { currencyDigits, currencyFormat } from './currency-digits.ts';
+
 /** The server sends the pattern, since a phone's browser needs a tenth of a second to load its number formats. */
 export interface MoneyPattern {
   currency: string;
@@ -18,8 +20,8 @@ const SAMPLES = [0, 7, 123, 99_999, 123_456, 1_234_567, 12_345_678, 1_234_567_89
 
 /** The pattern of a locale; null where it has other digits, or other groups than those of three, which `Intl` alone writes. */
 export function buildMoneyPattern(currency: string, locale: string): MoneyPattern | null {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const format = currencyFormat(locale, currency);
+  const digits = currencyDigits(currency);
   const pattern: MoneyPattern = {
     currency,
     locale,

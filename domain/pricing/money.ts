@@ -1,24 +1,16 @@
+import { currencyDigits, currencyFormat } from './currency-digits.ts';
 import { type MoneyPattern, writeMoney } from './money-pattern.ts';
 
 /** Money inside Sluice is an integer number of a currency's minor units; decimals exist only at the border (E14). */
 export type MinorUnits = number;
 
 /** Creating a formatter costs far more than using it. */
-const digitsOfCurrency = new Map<string, number>();
 const formats = new Map<string, (minor: MinorUnits) => string>();
 
 /** Uses the pattern of a page for all its amounts, in the place of the browser's own formats. */
 export function writeAmountsBy(pattern: MoneyPattern): void {
-  const { currency, locale, digits } = pattern;
-  digitsOfCurrency.set(currency, digits);
+  const { currency, locale } = pattern;
   formats.set(`${locale} ${currency}`, (minor) => writeMoney(minor, pattern));
-}
-
-/** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
-export function currencyDigits(currency: string): number {
-  const digits = digitsOfCurrency.get(currency) ?? readDigits(currency);
-  digitsOfCurrency.set(currency, digits);
-  return digits;
 }
 
 /** The currencies that PayPal takes without decimals. */
@@ -28,10 +20,6 @@ const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['HUF', 'TWD']);
 export function payableStep(currency: string): MinorUnits {
   const digits = currencyDigits(currency);
   return 10 ** (WITHOUT_DECIMALS.has(currency) ? digits : Math.max(0, digits - 2));
-}
-
-function readDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** E14: null where the amount has more digits than the currency, is not finite or is too large to be exact. */
@@ -64,7 +52,7 @@ export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US
 }
 
 function formatBy(locale: string, currency: string): (minor: MinorUnits) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = currencyFormat(locale, currency);
   return (minor) => format.format(toDecimal(minor, currency));
 }
 

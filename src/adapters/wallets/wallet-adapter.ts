@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
+import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
+import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type {
   SheetDelivery,
   WalletOutcome,
