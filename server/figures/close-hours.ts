@@ -50,13 +50,32 @@ const CLOSING_LOCK = 7_348_203;
 export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => Promise<number> {
   return async (isStopped) => {
     if (!(await markStaleHours(deps))) return 0;
-    let computed = 0;
-    while (!isStopped() && (await alone(deps.db, (trx) => computeNext(trx, deps)))) {
-      computed += 1;
-      await deps.pause();
-    }
-    return computed;
+    const round: Round = { computed: 0, tried: new Date(0), failure: null };
+    while (!isStopped() && (await computedNext(deps, round))) await deps.pause();
+    if (round.failure !== null) throw round.failure;
+    return round.computed;
   };
+}
+
+interface Round {
+  computed: number;
+  /** The last marked hour that was tried: one that fails waits for the next round, and those behind it do not. */
+  tried: Date;
+  failure: unknown;
+}
+
+/** False where no hour is left to compute. An hour that was never closed is counted by its rows, and may fail the round. */
+async function computedNext(deps: ClosingDeps, round: Round): Promise<boolean> {
+  const { tried } = round;
+  try {
+    const isComputed = await alone(deps.db, (trx) => computeNext(trx, deps, round));
+    if (isComputed) round.computed += 1;
+    return isComputed ?? false;
+  } catch (error) {
+    if (round.tried === tried) throw error;
+    round.failure = error;
+    return true;
+  }
 }
 
 /** Runs in a transaction that has the lock; null where another process has it. */
@@ -84,12 +103,16 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
   return isMarked ?? false;
 }
 
-/** False where no hour is left to compute. */
-async function computeNext(trx: Transaction<Schema>, { clock, statsMonths, zones }: ClosingDeps): Promise<boolean> {
+async function computeNext(
+  trx: Transaction<Schema>,
+  { clock, statsMonths, zones }: ClosingDeps,
+  round: Round,
+): Promise<boolean> {
   const now = clock().getTime();
   const until = await closedUntil(trx);
-  const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS));
+  const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS), round.tried);
   if (stale) {
+    round.tried = stale;
     await compute(trx, stale, zones());
     await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
     await sumDays(trx, new Set([stale]), until);
