@@ -50,32 +50,13 @@ const CLOSING_LOCK = 7_348_203;
 export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => Promise<number> {
   return async (isStopped) => {
     if (!(await markStaleHours(deps))) return 0;
-    const round: Round = { computed: 0, tried: new Date(0), failure: null };
-    while (!isStopped() && (await computedNext(deps, round))) await deps.pause();
-    if (round.failure !== null) throw round.failure;
-    return round.computed;
+    let computed = 0;
+    while (!isStopped() && (await alone(deps.db, (trx) => computeNext(trx, deps)))) {
+      computed += 1;
+      await deps.pause();
+    }
+    return computed;
   };
-}
-
-interface Round {
-  computed: number;
-  /** The last marked hour that was tried: one that fails waits for the next round, and those behind it do not. */
-  tried: Date;
-  failure: unknown;
-}
-
-/** False where no hour is left to compute. An hour that was never closed is counted by its rows, and may fail the round. */
-async function computedNext(deps: ClosingDeps, round: Round): Promise<boolean> {
-  const { tried } = round;
-  try {
-    const isComputed = await alone(deps.db, (trx) => computeNext(trx, deps, round));
-    if (isComputed) round.computed += 1;
-    return isComputed ?? false;
-  } catch (error) {
-    if (round.tried === tried) throw error;
-    round.failure = error;
-    return true;
-  }
 }
 
 /** Runs in a transaction that has the lock; null where another process has it. */
@@ -103,23 +84,13 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
   return isMarked ?? false;
 }
 
-async function computeNext(
-  trx: Transaction<Schema>,
-  { clock, statsMonths, zones }: ClosingDeps,
-  round: Round,
-): Promise<boolean> {
+/** False where no hour is left to compute. Hours that end are closed before marked ones, so that one that fails stops no closing. */
+async function computeNext(trx: Transaction<Schema>, deps: ClosingDeps): Promise<boolean> {
+  const { clock, statsMonths, zones } = deps;
   const now = clock().getTime();
   const until = await closedUntil(trx);
-  const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS), round.tried);
-  if (stale) {
-    round.tried = stale;
-    await compute(trx, stale, zones());
-    await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
-    await sumDays(trx, new Set([stale]), until);
-    return true;
-  }
   const end = beginOf('hour', new Date(now - CLOSES_AFTER_MS));
-  if (until >= end) return false;
+  if (until >= end) return computeStale(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS), { until, zones });
   const next = await nextHour(trx, until);
   const isDue = next !== null && next < end;
   if (isDue) await compute(trx, next, zones());
@@ -127,7 +98,20 @@ async function computeNext(
   await closeUntil(trx, closed);
   // The hours from the last closed one to the next have no rows, and complete the last one's day.
   await sumDays(trx, new Set(isDue ? [until, next] : [until]), closed);
-  return isDue;
+  return isDue || computeNext(trx, deps);
+}
+
+async function computeStale(
+  trx: Transaction<Schema>,
+  storedSince: Date,
+  { until, zones }: Pick<ClosingDeps, 'zones'> & { until: Date },
+): Promise<boolean> {
+  const stale = await staleHour(trx, storedSince);
+  if (!stale) return false;
+  await compute(trx, stale, zones());
+  await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
+  await sumDays(trx, new Set([stale]), until);
+  return true;
 }
 
 async function compute(trx: Transaction<Schema>, hour: Date, zones: readonly string[]): Promise<void> {

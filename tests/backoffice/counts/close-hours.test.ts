@@ -224,7 +224,10 @@ describeOnBothStores('closing an hour', (makeStore) => {
     });
     const other = { ...person, hash: 'other', received: FIRST_HOUR + 3 * HOUR_MS };
     await tell(other);
+    // Marked hours are taken in any order, so that each one's turn comes before the broken one's.
+    const marked = async () => (await db.selectFrom('stale_hours').select('hour').execute()).length;
     await expect(close(LONG_AFTER)).rejects.toThrow(/broken/);
+    while ((await marked()) > 1) await close(LONG_AFTER).catch(String);
     const until = await db.selectFrom('figures_closed').select('until').executeTakeFirstOrThrow();
     const stale = await db.selectFrom('stale_hours').select('hour').execute();
     expect([until.until > hour(4), stale]).toEqual([true, [{ hour: hour(0) }]]);
