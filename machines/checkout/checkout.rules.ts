@@ -20,12 +20,7 @@ import { priceOfQuote } from './quoted-price.rules.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
-export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
-
-export const LATER_CHANGED: CheckoutProblem = {
-  kind: 'total',
-  message: 'The price of each later delivery has changed',
-};
+export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The price has changed' };
 
 const OFFER_CHANGED: CheckoutProblem = { kind: 'total', message: 'This offer has changed' };
 

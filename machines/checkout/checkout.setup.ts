@@ -5,9 +5,7 @@ import { missedBookAccount } from './amazon-pay.rules.ts';
 import {
   blockingProblem,
   buildQuoteRequest,
-  changedLater,
   isReadable,
-  LATER_CHANGED,
   TOTAL_CHANGED,
   UNAVAILABLE,
   unappliedCoupon,
@@ -137,11 +135,10 @@ function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutConte
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (!mustPressAgain(context)) return { changed: quote };
   const blocking = context.payment.type === 'wallet' ? blockingProblem(quote) : null;
-  const isLater = quote.total === context.quote?.total && changedLater(context, quote) !== null;
   return {
     quote,
     quotedFor: buildQuoteRequest(context),
-    problem: blocking ?? (isLater ? LATER_CHANGED : TOTAL_CHANGED),
+    problem: blocking ?? TOTAL_CHANGED,
   };
 }
 
