@@ -1,5 +1,4 @@
-import { currencyDigits } from './currency-digits.ts';
-import type { MinorUnits } from './money.ts';
+import { currencyDigits, type MinorUnits } from './money.ts';
 
 /** What a payment provider charges at once, by the facts that it documents. Amounts are minor units of each currency. */
 export interface ChargeLimits {

@@ -1,5 +1,4 @@
-import { currencyDigits } from '../pricing/currency-digits.ts';
-import { type MinorUnits, toDecimal } from '../pricing/money.ts';
+import { currencyDigits, type MinorUnits, toDecimal } from '../pricing/money.ts';
 import type { Offer } from '../pricing/offer.ts';
 
 /** An item of GA4's e-commerce events. `price` is a decimal of the event's currency. */

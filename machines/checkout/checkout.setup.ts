@@ -135,11 +135,7 @@ function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutConte
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (!mustPressAgain(context)) return { changed: quote };
   const blocking = context.payment.type === 'wallet' ? blockingProblem(quote) : null;
-  return {
-    quote,
-    quotedFor: buildQuoteRequest(context),
-    problem: blocking ?? TOTAL_CHANGED,
-  };
+  return { quote, quotedFor: buildQuoteRequest(context), problem: blocking ?? TOTAL_CHANGED };
 }
 
 /** N08: a decline on a provider's own pages is not worded as a fault of the card. */

@@ -1,7 +1,6 @@
 import type { Quote, QuoteProblem } from '../../contracts/api/quote-api.ts';
 import type { AccountField } from '../../domain/account/account.ts';
-import { currencyDigits } from '../../domain/pricing/currency-digits.ts';
-import { toMinor } from '../../domain/pricing/money.ts';
+import { currencyDigits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import { daysInWords } from '../../domain/pricing/shipping.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';

@@ -1,7 +1,6 @@
 import { splitTestId } from '../../../domain/funnel/split-test.ts';
 import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { toDecimal } from '../../../domain/pricing/money.ts';
+import { currencyDigits, toDecimal } from '../../../domain/pricing/money.ts';
 import type {
   Experiment,
   ExperimentArm,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { toMinor } from '../../../domain/pricing/money.ts';
+import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 import { parseBegin, parseEnd } from '../../../domain/zone.ts';
 import type { OrderListQuery } from '../../contracts/admin-orders-api.ts';
 

@@ -1,5 +1,4 @@
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { toMinor } from '../../../domain/pricing/money.ts';
+import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { Check } from '../survey.ts';
 import { knownOffersOnce } from './offer-mentions.ts';

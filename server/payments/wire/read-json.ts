@@ -1,5 +1,4 @@
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { type MinorUnits, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
+import { currencyDigits, type MinorUnits, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 
 /** Reads another company's JSON, in which every step of a path may be missing, or of another type than documented. */
 type Step = string | number;

@@ -1,6 +1,5 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
+import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type {
   SheetDelivery,
   WalletOutcome,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { currencyDigits } from '../../../domain/pricing/currency-digits.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
-import { buildMoneyPattern } from '../../../domain/pricing/money-pattern.ts';
+import { buildMoneyPattern } from '../../../domain/pricing/build-money-pattern.ts';
+import { currencyDigits, formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 
 /** Every decimal number of fifteen digits is exact. */
 const EXACT = 999_999_999_999_999;

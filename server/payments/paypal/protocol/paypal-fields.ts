@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAYPAL_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import { decimalsOf, partFault } from '../../../../domain/pricing/charge-limits.ts';
-import { currencyDigits } from '../../../../domain/pricing/currency-digits.ts';
-import { type MinorUnits, toDecimal } from '../../../../domain/pricing/money.ts';
+import { currencyDigits, type MinorUnits, toDecimal } from '../../../../domain/pricing/money.ts';
 import { oneLine, shortened } from '../../../../domain/text-limit.ts';
 import type { AmountParts } from '../../port/approval.ts';
 
