@@ -50,8 +50,8 @@ export const CreateGuestOrderSchema = Type.Object({
   quote: Type.Optional(Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' })),
   offer: Type.Optional(
     Type.Object(
-      { sfid: Id, total: Type.Number() },
-      { ...closed, description: 'The offer accepted, and the total shown.' },
+      { sfid: Id, total: Type.Number(), renewal: Type.Optional(Type.Number()) },
+      { ...closed, description: 'The offer accepted, the total shown, and that of each later delivery.' },
     ),
   ),
   account: Type.Optional(AccountSchema),

@@ -154,6 +154,8 @@ function postalRules(account: RuledBy): AccountRules {
   const message = `Enter ${country.postalPhrase} like ${country.postalExample}`;
   return {
     required: message,
+    // What stands around a code may be longer than any code, and goes.
+    maxlength: { is: 40, message },
     check: { is: (text) => country.postalFormat.test(normalPostalCode(text, country)), message },
   };
 }

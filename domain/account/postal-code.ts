@@ -3,18 +3,24 @@ import { type Country, countryByCode } from './countries.ts';
 
 type PostalRules = Pick<Country, 'value' | 'states' | 'postalFormat' | 'postalExample'>;
 
+/** What stands before a code beside the country's own letters, such as those of Åland. */
+const MARKS: Readonly<Record<string, string>> = { CY: 'TK', DK: 'K', FI: 'AX|SF', GR: 'EL|TK' };
+
 /** V07, E11: prefixes such as `D-` and a letter O for a digit are mended; a text that is no code stays unchanged. */
 export function normalPostalCode(typed: string, { value, states, postalFormat, postalExample }: PostalRules): string {
   const signs = typedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)}|CP|[A-Z]{3,})(?=\\d)`);
+  const marks = MARKS[value] ?? 'CP';
+  const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)}|${marks}|[^A-Z\\d]+|\\p{L}{3,})(?=\\d)`, 'u');
   // Latvia's codes begin with its letters, which many leave out.
   const letters = value === 'LV' ? value : '';
   const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, letters);
+  // The place stands behind its code, as does France's word for mail to companies.
+  const alone = code.replace(/^(\d+)\p{L}{3,}.*/u, '$1');
   const alike = [code.replace(/O(?=[A-Z]{2}$)/, '0'), code.replace(/O/g, '0').replace(/I/g, '1')];
   const inState = Object.hasOwn(states, signs.slice(0, 2)) ? signs.slice(2) : signs;
-  const codes = [code, signs.replace(value, ''), ...alike, inState].map((each) =>
+  const codes = [code, signs.replace(value, ''), ...alike, inState, alone].map((each) =>
     separated(each, value, postalExample),
   );
   return codes.find((written) => postalFormat.test(written)) ?? typed;

@@ -4,21 +4,30 @@ import { type MoneyPattern, writeMoney } from './money-pattern.ts';
 export type MinorUnits = number;
 
 /** Creating a formatter costs far more than using it. */
-const digitsOfCurrency = new Map<string, number>();
 const formats = new Map<string, (minor: MinorUnits) => string>();
 
 /** Uses the pattern of a page for all its amounts, in the place of the browser's own formats. */
 export function writeAmountsBy(pattern: MoneyPattern): void {
-  const { currency, locale, digits } = pattern;
-  digitsOfCurrency.set(currency, digits);
+  const { currency, locale } = pattern;
   formats.set(`${locale} ${currency}`, (minor) => writeMoney(minor, pattern));
 }
 
-/** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
+/** ISO codes of the currencies whose amounts have no decimal digits, and of those that have three. Stored amounts are counted by them. */
+const WITHOUT =
+  /^(AFN|ALL|BIF|CLP|COP|DJF|GNF|HUF|IDR|IQD|IRR|ISK|JPY|KMF|KPW|KRW|LAK|LBP|MGA|MMK|PKR|PYG|RWF|SLL|SOS|SYP|UGX|VND|VUV|XAF|XOF|XPF|YER)$/;
+const WITH_THREE = /^(BHD|JOD|KWD|LYD|OMR|TND)$/;
+
+/** E14: how many decimal digits a currency has: 2 for USD, 0 for JPY. `Intl` counts some otherwise in each of its releases. */
 export function currencyDigits(currency: string): number {
-  const digits = digitsOfCurrency.get(currency) ?? readDigits(currency);
-  digitsOfCurrency.set(currency, digits);
-  return digits;
+  if (WITH_THREE.test(currency)) return 3;
+  return WITHOUT.test(currency) ? 0 : 2;
+}
+
+/** How a locale writes amounts of a currency, with the digits that the shop counts. */
+export function currencyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const digits = currencyDigits(currency);
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
 }
 
 /** The currencies that PayPal takes without decimals. */
@@ -28,10 +37,6 @@ const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['HUF', 'TWD']);
 export function payableStep(currency: string): MinorUnits {
   const digits = currencyDigits(currency);
   return 10 ** (WITHOUT_DECIMALS.has(currency) ? digits : Math.max(0, digits - 2));
-}
-
-function readDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** E14: null where the amount has more digits than the currency, is not finite or is too large to be exact. */
@@ -64,7 +69,7 @@ export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US
 }
 
 function formatBy(locale: string, currency: string): (minor: MinorUnits) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = currencyFormat(locale, currency);
   return (minor) => format.format(toDecimal(minor, currency));
 }
 

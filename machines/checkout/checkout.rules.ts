@@ -9,7 +9,7 @@ import {
 import { pricedPlace, type ShippingAddress, toShippingAddress } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { couponCodeProblem } from '../../domain/pricing/coupon.ts';
-import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
+import { type MinorUnits, toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
@@ -26,7 +26,7 @@ import { priceOfQuote } from './quoted-price.rules.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
-export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
+export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The price has changed' };
 
 const OFFER_CHANGED: CheckoutProblem = { kind: 'total', message: 'This offer has changed' };
 
@@ -90,10 +90,21 @@ function lineOf(
   return priced ? [{ offer: priced, quantity: 1, kind, subscription }] : [];
 }
 
-/** True if the quote's total is the one that the pressed button named, or else that the form shows. */
+/** True if the quote's total is the one that the pressed button named, or else that the form shows, and so is each later charge. */
 export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome): boolean {
   if (outcome.type !== 'quoted' || outcome.quote.currency !== context.currency) return false;
-  return toMinor(outcome.quote.total, context.currency) === (context.pressed ?? shownPrice(context)).total;
+  const isToday = toMinor(outcome.quote.total, context.currency) === (context.pressed ?? shownPrice(context)).total;
+  return isToday && changedLater(context, outcome.quote) === null;
+}
+
+/** V10: each later charge of a quote where it is not the one shown; before a quote for the offer that is its subscription's price. */
+export function changedLater(context: CheckoutContext, quote: Quote): MinorUnits | null {
+  if (context.draft.subscription === null) return null;
+  const offer = selectedOffer(context);
+  const isOfOffer = context.quotedFor?.subscription != null && context.quotedFor.offers[0] === offer?.sfid;
+  const shown = isOfOffer ? context.quote?.renewal?.total : offer?.subscriptionPrice;
+  const total = quote.renewal?.total ?? 0;
+  return total === (shown ?? 0) ? null : toMinor(total, context.currency);
 }
 
 /** The quote request; parts without a choice are left out. */

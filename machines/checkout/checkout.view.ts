@@ -18,7 +18,15 @@ import { providerAccountOf, usesWidgets } from './amazon-pay.rules.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { currentQuote, priceOn, quoteForPlace, refusedField, selectedOffer, shownPrice } from './checkout.rules.ts';
+import {
+  changedLater,
+  currentQuote,
+  priceOn,
+  quoteForPlace,
+  refusedField,
+  selectedOffer,
+  shownPrice,
+} from './checkout.rules.ts';
 import {
   type CheckoutActivity,
   type CheckoutContext,
@@ -78,6 +86,8 @@ export interface CheckoutModel {
   taxProblem: string | null;
   /** The new price to confirm; null except while confirming. */
   changed: Price | null;
+  /** Each later charge to confirm; null where it is as shown. */
+  changedLater: MinorUnits | null;
   /** The price whose total the pressed button named; null if it named none. */
   pressed: Price | null;
   problem: CheckoutProblem | null;
@@ -153,6 +163,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
+    changedLater: activity === 'confirming' && changed ? changedLater(context, changed) : null,
     pressed: context.pressed,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
     // The widgets that gave the address stay; before the sign-in an order for nothing needs none.

@@ -42,7 +42,7 @@ import type {
   ProgressStage,
   Purchase,
 } from './funnel.types.ts';
-import { mustBeApprovedInWidgets, offerTotal, requiringApproval, yesBy } from './offer-payment.rules.ts';
+import { agreedTo, mustBeApprovedInWidgets, requiringApproval, yesBy } from './offer-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 import { offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
@@ -195,9 +195,7 @@ export const funnelSetup = setup({
     notifyReturn: forwardTo('providerReturn'),
     /** The saved state names the payment from here on, so that a reload finds it before the server has the order. */
     beginPayment: assign({
-      paymentInFlight: ({ context }, { node }: { node: GraphNode }) => ({
-        agreedTotal: offerTotal(context, node.offers[0] ?? ''),
-      }),
+      paymentInFlight: ({ context }, { node }: { node: GraphNode }) => agreedTo(context, node.offers[0] ?? ''),
     }),
     /** N12: the same for a sale, whose request a reload may overtake on its way to the server. */
     beginSale: assign({ paymentInFlight: ({ context: { draft } }) => draft && { checkoutId: draft.checkoutId } }),

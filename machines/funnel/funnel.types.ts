@@ -30,8 +30,14 @@ export interface UpsellRecord {
   status: 'offered' | 'purchased';
 }
 
-/** Without an order's id an offer is known by its total in the currency's unit, and the sale by its checkout. */
-export type PaymentInFlight = { orderId: string } | { agreedTotal: number } | { checkoutId: string };
+/** What a yes agreed to, in the currency's unit: the total, and each later charge of a subscription. */
+export interface Agreed {
+  agreedTotal: number;
+  agreedRenewal?: number | undefined;
+}
+
+/** Without an order's id an offer is known by what was agreed to, and the sale by its checkout. */
+export type PaymentInFlight = { orderId: string } | Agreed | { checkoutId: string };
 
 /** The entry of a session: a step, or a page that says why no step can be shown. */
 export type Entry =

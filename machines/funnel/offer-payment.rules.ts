@@ -11,7 +11,7 @@ import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayInput, AmazonPlacement } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { PaymentInput } from '../payment/payment.rules.ts';
 import type { CreateApproval } from '../ports.ts';
-import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
+import type { Agreed, FunnelContext, Notice, SaleReference } from './funnel.types.ts';
 
 /** What a yes to the offer of the page leads to; null before a sale is known. */
 function yesOf({ page, sale }: Pick<FunnelContext, 'page' | 'sale'>): YesPayment | null {
@@ -42,9 +42,9 @@ export function buildOfferPayment(context: FunnelContext, node: GraphNode, retur
   if (way === 'widgets') return { widgets: buildPlacement(context, node, returnPath) };
   if (way === 'approved') return { approval: buildOfferApproval(context, node, returnPath) };
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
-  const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
-  // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
-  return { request: buildOfferRequest(context, node, agreedTotal) };
+  const agreed = inFlight && 'agreedTotal' in inFlight ? inFlight : undefined;
+  // What was agreed to caps the charge: if the price has changed since, the server refuses with the new one.
+  return { request: buildOfferRequest(context, node, agreed) };
 }
 
 function buildPlacement(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPlacement {
@@ -53,8 +53,9 @@ function buildPlacement(context: FunnelContext, node: GraphNode, returnPath: str
   return { ...amazonReference, order: buildOfferApproval(context, node, returnPath).order };
 }
 
-function buildOfferRequest(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
+function buildOfferRequest(context: FunnelContext, node: GraphNode, agreed?: Agreed): CreateGuestOrder {
   const sfid = node.offers[0] ?? '';
+  const { agreedTotal: total, agreedRenewal: renewal } = agreed ?? agreedTo(context, sfid);
   return {
     orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
     orderSource: 'Funnel',
@@ -62,19 +63,19 @@ function buildOfferRequest(context: FunnelContext, node: GraphNode, agreedTotal?
     paymentMethod: context.sale?.approval?.provider ?? 'card',
     funnel: { hash: context.funnelHash, step: node.id },
     checkoutId: context.sale?.checkoutId ?? '',
-    offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
+    offer: { sfid, total, ...(renewal !== undefined && { renewal }) },
     upsells: context.upsells.filter((record) => record.status === 'purchased'),
     statsInfo: { upsellIndex: context.upsellIndex, orderNumber: context.orderNumber + 1 },
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }
 
-/** The current price of the offer, in the currency's unit. */
-export function offerTotal(context: FunnelContext, sfid: string): number {
+/** V10: what a yes now agrees to. */
+export function agreedTo(context: FunnelContext, sfid: string): Agreed {
   const quoted = context.page?.quote;
-  if (quoted) return quoted.total;
+  if (quoted) return { agreedTotal: quoted.total, agreedRenewal: quoted.renewal?.total };
   const { total, currency } = unquotedPrice(context, sfid);
-  return toDecimal(total, currency);
+  return { agreedTotal: toDecimal(total, currency) };
 }
 
 /** The price of one of an offer, as its file says it. */

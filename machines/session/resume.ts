@@ -157,7 +157,9 @@ function paymentInFlightAt(at: string, saved: SavedSession | null, orders: reado
   const live = here.find((order) => order.live && !isCapturedOrAuthorized(order.status));
   if (live) return { orderId: live.id };
   const charge = here.length === 0 ? saved?.charging : null;
-  return charge?.step === at && 'agreedTotal' in charge ? { agreedTotal: charge.agreedTotal } : null;
+  if (charge?.step !== at || !('agreedTotal' in charge)) return null;
+  const { step: _, ...agreed } = charge;
+  return agreed;
 }
 
 /** N08: the decline of the step's offer, until its order is given up. A payment in flight comes first. */

@@ -17,6 +17,7 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
     visited: listOf(isText),
     upsell: isBoolean,
     agreedTotal: maybe(isNumber),
+    agreedRenewal: maybe(isNumber),
     notice: maybe(record({ kind: oneOf('error', 'info'), message: isText })),
     survey: maybe(record({ step: orNull(isText), progress: record({ at: isCount, answers: isRecord }) })),
   }),

@@ -44,7 +44,7 @@ export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Da
       step: context.at,
       visited: context.visited,
       upsell: node ? isUpsellNavigation(node) : false,
-      agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
+      ...(inFlight && 'agreedTotal' in inFlight ? inFlight : { agreedTotal: null }),
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
       ...(context.survey === UNANSWERED ? {} : { survey: { step: context.at, progress: context.survey } }),
     },
@@ -140,10 +140,10 @@ function awayOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['away'] {
 /** An old yes has to be repeated: opening a page must not charge a shopper. */
 function chargeOf({ navParams, orderDetails, date }: SavedState, now: Date): SavedSession['charging'] {
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
-  const { step, agreedTotal = null } = navParams;
+  const { step, agreedTotal = null, agreedRenewal = null } = navParams;
   if (!isFresh || step === null) return null;
   if (orderDetails?.isPaying) return { step, checkoutId: orderDetails.checkoutId };
-  return agreedTotal === null ? null : { step, agreedTotal };
+  return agreedTotal === null ? null : { step, agreedTotal, ...(agreedRenewal !== null && { agreedRenewal }) };
 }
 
 function saidAt({ navParams: { step, notice, survey } }: SavedState): Pick<SavedSession, 'notice' | 'survey'> {

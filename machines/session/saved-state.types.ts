@@ -5,7 +5,7 @@ import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
-import type { FunnelInput, Notice, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { Agreed, FunnelInput, Notice, UpsellRecord } from '../funnel/funnel.types.ts';
 import type { EndedOrders } from '../payment/payment-facts.ts';
 
 /** The valid part of the last visit's saved state. */
@@ -16,7 +16,7 @@ export interface SavedSession {
   /** The selection on an offer selector, before a checkout has begun. */
   selectedOffer?: string | null;
   /** The step of an accepted offer and its agreed total, or of a sale and its checkout, if the visit ended before its order came. */
-  charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
+  charging?: ({ step: string } & Agreed) | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
   survey?: SavedFunnel['navParams']['survey'];
@@ -68,6 +68,7 @@ export interface SavedFunnel extends SavedChoices {
     visited: string[];
     upsell: boolean;
     agreedTotal?: number | null;
+    agreedRenewal?: number | null | undefined;
     notice?: Notice;
     survey?: { step: string | null; progress: SurveyProgress };
   };

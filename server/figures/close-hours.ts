@@ -84,19 +84,13 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
   return isMarked ?? false;
 }
 
-/** False where no hour is left to compute. */
-async function computeNext(trx: Transaction<Schema>, { clock, statsMonths, zones }: ClosingDeps): Promise<boolean> {
+/** False where no hour is left to compute. Hours that end are closed before marked ones, so that one that fails stops no closing. */
+async function computeNext(trx: Transaction<Schema>, deps: ClosingDeps): Promise<boolean> {
+  const { clock, statsMonths, zones } = deps;
   const now = clock().getTime();
   const until = await closedUntil(trx);
-  const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS));
-  if (stale) {
-    await compute(trx, stale, zones());
-    await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
-    await sumDays(trx, new Set([stale]), until);
-    return true;
-  }
   const end = beginOf('hour', new Date(now - CLOSES_AFTER_MS));
-  if (until >= end) return false;
+  if (until >= end) return computeStale(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS), { until, zones });
   const next = await nextHour(trx, until);
   const isDue = next !== null && next < end;
   if (isDue) await compute(trx, next, zones());
@@ -104,7 +98,20 @@ async function computeNext(trx: Transaction<Schema>, { clock, statsMonths, zones
   await closeUntil(trx, closed);
   // The hours from the last closed one to the next have no rows, and complete the last one's day.
   await sumDays(trx, new Set(isDue ? [until, next] : [until]), closed);
-  return isDue;
+  return isDue || computeNext(trx, deps);
+}
+
+async function computeStale(
+  trx: Transaction<Schema>,
+  storedSince: Date,
+  { until, zones }: Pick<ClosingDeps, 'zones'> & { until: Date },
+): Promise<boolean> {
+  const stale = await staleHour(trx, storedSince);
+  if (!stale) return false;
+  await compute(trx, stale, zones());
+  await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
+  await sumDays(trx, new Set([stale]), until);
+  return true;
 }
 
 async function compute(trx: Transaction<Schema>, hour: Date, zones: readonly string[]): Promise<void> {

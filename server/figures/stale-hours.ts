@@ -54,9 +54,9 @@ export async function markChangedVisits(db: Kysely<Schema>, now: Date, until: Da
     on conflict do nothing`.execute(db);
 }
 
-/** The oldest marked hour whose rows are all there; those of before keep their figures. Null where none is marked. */
+/** Any marked hour whose rows are all there; those of before keep their figures. Null where none is marked. One that fails keeps none back for ever. */
 export async function staleHour(db: Kysely<Schema>, storedSince: Date): Promise<Date | null> {
   await db.deleteFrom('stale_hours').where('hour', '<', storedSince).execute();
-  const row = await db.selectFrom('stale_hours').select('hour').orderBy('hour').limit(1).executeTakeFirst();
+  const row = await db.selectFrom('stale_hours').select('hour').orderBy(sql`random()`).limit(1).executeTakeFirst();
   return row?.hour ?? null;
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
-import { type MoneyEvent, moneyEvent, WENT_BACK } from './money-event.ts';
+import { type MoneyEvent, moneyEvent, movesNothing, WENT_BACK } from './money-event.ts';
 import { type OrderEventDeps, unsaid } from './order-event.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
@@ -53,7 +53,7 @@ async function readAdOrder({ db, adIds, readOrder, isCovered }: AdReads, event: 
   const ids = await adIds(order.row.id);
   if (!ids) return notSent('the ids of its browser are not stored, or not any more');
   const money = await moneyEvent(db, event, { order, hearsReturns: false });
-  if (money.status === 'refunded' && money.amount === 0) return notSent(WENT_BACK);
+  if (movesNothing(event, money)) return notSent(WENT_BACK);
   return { type: 'sent', money, ids };
 }
 

@@ -28,6 +28,11 @@ export interface MoneyEvent {
 /** Why a service hears nothing of a reversal. */
 export const WENT_BACK = 'as much of it went back before';
 
+/** Whether what went back, or came back, of an order moves nothing that a service has heard of. A free order's charge is news. */
+export function movesNothing({ topic }: StoredEvent, { amount }: MoneyEvent): boolean {
+  return amount === 0 && topic !== 'order.paid' && topic !== 'renewal.paid';
+}
+
 const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisfies LedgerEvent['topic'][];
 
 /** For a service that hears of no returns, a reversal is only what falls below the lowest total before it. */

@@ -13,8 +13,9 @@ import type {
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
+import { buildMoneyPattern } from '../../domain/pricing/build-money-pattern.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
-import { buildMoneyPattern, type MoneyPattern } from '../../domain/pricing/money-pattern.ts';
+import type { MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import { formerName } from '../../domain/zone.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';

@@ -22,7 +22,7 @@ export function disputeNow(
     if (!dispute) return 'the charge is not disputed';
     endDispute(work, dispute, end);
   } else {
-    if (charge.disputed || charge.amountRefunded === charge.amountCaptured) return 'the charge cannot be disputed';
+    if (charge.disputed) return 'the charge cannot be disputed';
     const part = typeof amount === 'number' ? { amount } : {};
     openDispute(work, charge, { reason: 'fraudulent', isInquiry: inquiry === true, ...part });
   }

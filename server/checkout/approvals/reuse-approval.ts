@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { laterCharge } from '../../orders/records/priced-selection.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { isWithin } from '../../timing/is-within.ts';
 
@@ -68,6 +69,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
     order.coupon_code === (sold.price.coupon?.code ?? null) &&
     (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
     sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
+    (order.subscription?.total ?? 0) === laterCharge(sold) &&
     sameFields(order.customer, account) &&
     sameFields(order.billing_address, toPostalAddress(billing)) &&
     sameFields(order.aff_parameters ?? {}, affParameters ?? {}) &&

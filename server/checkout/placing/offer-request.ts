@@ -22,6 +22,7 @@ import {
 import { findOrder } from '../../orders/records/order-reads.ts';
 import { invalid, OFFER_REPLACED } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { laterCharge } from '../../orders/records/priced-selection.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { Checked } from './sale-request.ts';
 
@@ -50,7 +51,9 @@ export async function checkOffer(
   );
   if (found.type === 'problem') return found;
   const { sale, published, place, priced, rivals } = found;
-  if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
+  const { total, currency } = priced.price;
+  const isLaterAsShown = offer.renewal === undefined || toMinor(offer.renewal, currency) === laterCharge(priced);
+  if (toMinor(offer.total, currency) !== total || !isLaterAsShown) {
     const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
     return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
   }

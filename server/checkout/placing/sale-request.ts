@@ -22,7 +22,7 @@ import { soldVersion } from '../../orders/pricing/sold-version.ts';
 import { findCard } from '../../orders/records/instruments.ts';
 import { invalid, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { PricedSelection } from '../../orders/records/priced-selection.ts';
+import { laterCharge, type PricedSelection } from '../../orders/records/priced-selection.ts';
 import { type Quoted, type SaleFacts, saleFacts } from '../../orders/records/sale-facts.ts';
 
 const ADDRESS_FIELDS: readonly string[] = [
@@ -147,7 +147,7 @@ function checkPeople(
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: toShippingAddress(account) } };
 }
 
-/** The total of the quote, the total shown and today's price have to be equal, and the shipping method the same. */
+/** The total of the quote, the total shown and today's price have to be equal, each later charge and the shipping method the same. */
 async function checkPrice(
   deps: OrdersDeps,
   session: OrderSession,
@@ -166,10 +166,11 @@ async function checkPrice(
   const priced = await priceSelection(deps, sold.lines, open.selection, place);
   if (!priced.isFinal && deliverTo !== null) return blocked(priced);
   const { total, currency } = priced.price;
+  const isLaterAsQuoted = quote.later === null || quote.later === laterCharge(priced);
   const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
   const isAsShown = toMinor(request.quote.total, currency) === total;
   const isSentAsShown = quote.sentBy === (priced.price.shippingMethod?.sfid ?? null);
-  if (isAsQuoted && isAsShown && isSentAsShown) return { type: 'checked', value: priced };
+  if (isAsQuoted && isLaterAsQuoted && isAsShown && isSentAsShown) return { type: 'checked', value: priced };
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
 }
 

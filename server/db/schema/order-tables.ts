@@ -75,7 +75,8 @@ export interface QuoteTable {
   checkout_id: string;
   funnel_hash: string;
   request: Json<QuoteRequest>;
-  price: Json<Price>;
+  /** `renewal` is each later charge, zero for none; older processes write no such part. */
+  price: Json<Price & { renewal?: MinorUnits }>;
   total_minor: MinorUnits;
   currency: string;
   created_at: DefaultNow;

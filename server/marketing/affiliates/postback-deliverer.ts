@@ -6,7 +6,7 @@ import { isSecure, type NetworkRules } from '../../outbox/reachable-address.ts';
 import { type AdReader, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
-import type { MoneyEvent } from '../money-event.ts';
+import { type MoneyEvent, movesNothing, WENT_BACK } from '../money-event.ts';
 
 export interface PostbackDeps {
   reader: AdReader;
@@ -26,6 +26,7 @@ async function postBack(
 ): Promise<Delivery | Call> {
   const money = await reader.money(event);
   if (!money) return notSent('the order is gone').delivery;
+  if (movesNothing(event, money)) return notSent(WENT_BACK).delivery;
   const affiliate = money.order.row.aff_parameters;
   if (!affiliate?.affId) return notSent('no affiliate brought the order').delivery;
   const url = new URL(postbackUrl(template, valuesOf(money, affiliate)));

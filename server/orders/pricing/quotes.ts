@@ -6,7 +6,7 @@ import { unstorableField } from '../../http/input/storable-text.ts';
 import { mayTrySql, takeTry, triesInsert } from '../../storage/tries.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import type { PricedSelection } from '../records/priced-selection.ts';
+import { laterCharge, type PricedSelection } from '../records/priced-selection.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
 import { openBumps } from './bump-expiry.ts';
 import { type CouponGuess, couponGuess } from './coupon-guesses.ts';
@@ -146,7 +146,7 @@ async function storeQuote(
     checkout_id: checkoutId,
     funnel_hash: request.funnel.hash,
     request: { ...request, coupon: priced.coupon ? (request.coupon ?? null) : null },
-    price,
+    price: { ...price, renewal: laterCharge(priced) },
     total_minor: price.total,
     currency: price.currency,
     created_at: deps.clock(),

@@ -24,3 +24,8 @@ export interface PricedSelection {
   /** Whether the address is known and no problem blocks the order. */
   isFinal: boolean;
 }
+
+/** V10: the total of each later delivery; zero where there is none. */
+export function laterCharge({ renewal }: Pick<PricedSelection, 'renewal'>): MinorUnits {
+  return renewal?.total ?? 0;
+}

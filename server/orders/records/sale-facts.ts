@@ -25,8 +25,15 @@ export interface FirstAsked {
 
 /** A session's quote for a checkout, and its affiliate parameters. */
 export interface Quoted extends FirstAsked {
-  /** The quote of the request, or else the last one. */
-  quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string; sentBy: string | null } | null;
+  /** The quote of the request, or else the last one. `later` is null where an older process has written it. */
+  quote: {
+    id: string;
+    request: QuoteRequest;
+    total: MinorUnits;
+    later: MinorUnits | null;
+    currency: string;
+    sentBy: string | null;
+  } | null;
   /** O07: the affiliate parameters that the session sent last. */
   affiliate: AffiliateParameters | null;
 }
@@ -48,7 +55,7 @@ export async function saleFacts(
       ) as card,
       (
         select json_build_object('id', id, 'request', request, 'total', total_minor, 'currency', currency,
-          'sentBy', price -> 'shippingMethod' ->> 'sfid') from quotes
+          'later', price -> 'renewal', 'sentBy', price -> 'shippingMethod' ->> 'sfid') from quotes
         where session_hash = ${session.hash} and checkout_id = ${checkoutId}
         order by (id = ${quote?.id ?? ''}) desc, created_at desc limit 1
       ) as quote,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
-import { expect, it } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
 import { funnelSums } from '../../../backoffice/counts/funnel-sums.ts';
 import { readCounts } from '../../../backoffice/counts/read-counts.ts';
 import { sessionsByDay } from '../../../backoffice/counts/sessions-by-day.ts';
@@ -204,6 +204,37 @@ describeOnBothStores('closing an hour', (makeStore) => {
     const former = await passed('Pacific/Chatham');
     expect([exact.indexOf(1) - former.indexOf(1), exact.length]).toEqual([1, former.length]);
     for (const each of [exact, former]) expect(each.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  it('C04 that is marked and cannot be computed keeps no other from being closed, and is computed once it can be', async () => {
+    const { db } = await makeStore();
+    await storeVersions(db);
+    const { tell, close } = processOn(db);
+    const person = { ...BATCH, traits: { ...BATCH.traits, looksLikeRobot: false } };
+    await tell(person);
+    await close(new Date(FIRST_HOUR + HOUR_MS + 15 * 60_000));
+    await db
+      .insertInto('stale_hours')
+      .values([{ hour: hour(-1) }, { hour: hour(0) }])
+      .execute();
+    await sql`alter table closed_figures add constraint broken check (
+      span <> 'hour' or since <> ${sql.lit(hour(0).toISOString())}) not valid`.execute(db);
+    onTestFinished(async () => {
+      await sql`alter table closed_figures drop constraint if exists broken`.execute(db);
+    });
+    const other = { ...person, hash: 'other', received: FIRST_HOUR + 3 * HOUR_MS };
+    await tell(other);
+    // Marked hours are taken in any order, so that each one's turn comes before the broken one's.
+    const marked = async () => (await db.selectFrom('stale_hours').select('hour').execute()).length;
+    await expect(close(LONG_AFTER)).rejects.toThrow(/broken/);
+    while ((await marked()) > 1) await close(LONG_AFTER).catch(String);
+    const until = await db.selectFrom('figures_closed').select('until').executeTakeFirstOrThrow();
+    const stale = await db.selectFrom('stale_hours').select('hour').execute();
+    expect([until.until > hour(4), stale]).toEqual([true, [{ hour: hour(0) }]]);
+    await sql`alter table closed_figures drop constraint broken`.execute(db);
+    await close(LONG_AFTER);
+    expect(await db.selectFrom('stale_hours').select('hour').execute()).toEqual([]);
+    await expectCountedByHand(db, [person, other]);
   });
 
   it('C04 at once by two processes computes it by one of them', async () => {

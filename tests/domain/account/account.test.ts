@@ -75,6 +75,9 @@ describe('an account with a delivery address', () => {
     ['US', '941071234', true],
     ['US', '94107 1234', true],
     ['CA', '94107', false],
+    ['FR', '75008 Paris Cedex 08', true],
+    ['ES', 'Código Postal 28001', true],
+    ['US', '750080 Paris Cedex 08', false],
   ])('V03 in %s the postal code %s is valid: %s', (country, zipPostalCode, isValid) => {
     const account = { ...SOUND, country, zipPostalCode };
     expect(accountFieldProblem('zipPostalCode', account) === null).toBe(isValid);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { buildMoneyPattern } from '../../../domain/pricing/build-money-pattern.ts';
 import { formatMoney, writeAmountsBy } from '../../../domain/pricing/money.ts';
-import { buildMoneyPattern, writeMoney } from '../../../domain/pricing/money-pattern.ts';
+import { writeMoney } from '../../../domain/pricing/money-pattern.ts';
 
 const EXACT = 999_999_999_999_999;
 const LOCALES = ['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'pl-PL', 'sv-SE', 'pt-BR', 'ja-JP', 'nl-NL'];

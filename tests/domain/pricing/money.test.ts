@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { buildMoneyPattern } from '../../../domain/pricing/build-money-pattern.ts';
 import { currencyDigits, formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 
 /** Every decimal number of fifteen digits is exact. */
@@ -12,8 +13,32 @@ describe('amounts at the border', () => {
     ['USD', 2],
     ['JPY', 0],
     ['KWD', 3],
+    ['HUF', 0],
+    ['IDR', 0],
+    ['COP', 0],
+    ['PKR', 0],
   ])('E14 %s has %d digits', (currency, digits) => {
     expect(currencyDigits(currency)).toBe(digits);
+  });
+
+  it('E14 digits are the shop’s own, whatever a release of Intl says, in what is stored and in what is shown', () => {
+    const real = Intl.NumberFormat;
+    vi.spyOn(Intl, 'NumberFormat').mockImplementation(function other(locale, options) {
+      return new real(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options });
+    });
+    const read = ['HUF', 'USD', 'KWD'].map((currency) => [currencyDigits(currency), toMinor(19, currency)]);
+    const shown = [formatMoney(1_990, 'PKR', 'en-GB'), formatMoney(1_990, 'EUR', 'en-GB')];
+    const pattern = buildMoneyPattern('COP', 'es-ES')?.digits;
+    vi.restoreAllMocks();
+    expect([read, shown, pattern]).toEqual([
+      [
+        [0, 19],
+        [2, 1_900],
+        [3, 19_000],
+      ],
+      ['PKR 1,990', '€19.90'].map((text) => expect.stringMatching(text.replace(' ', '\\s'))),
+      0,
+    ]);
   });
 
   it.each([

@@ -206,7 +206,7 @@ describe('a wallet whose price has changed when it pays', () => {
       priceTrust: 'quoted',
       changed: null,
       price: { total: 6000 },
-      problem: { kind: 'total', message: 'The total has changed' },
+      problem: { kind: 'total', message: 'The price has changed' },
     });
   });
 

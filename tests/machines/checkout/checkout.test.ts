@@ -241,6 +241,48 @@ describe('the checkout', () => {
     expect(quote.calls.at(-1)).not.toHaveProperty('coupon');
   });
 
+  const MONTHLY = { frequency: 'Month', multiplier: 1 } as const;
+  const later = (total: number) => {
+    const renewal = { ...MONTHLY, subtotal: total, shipping: 0, tax: 0, total, nextAt: '2027-01-01T00:00:00.000Z' };
+    return aQuote(0, { id: `later-${total}`, renewal });
+  };
+  const club = anOffer('bundle-1', {
+    shippingCost: 0,
+    subscriptionPrice: 30,
+    subscription: { frequencies: [{ frequency: 'Month', multipliers: [1] }], trial: { days: 14, price: 0 } },
+  });
+  const startTrial = () => {
+    const checkout = startAtPayment({ offers: [club] });
+    checkout.actor.send({ type: 'subscription.chosen', choice: MONTHLY });
+    return checkout;
+  };
+
+  it.each([
+    ['was quoted', later(34.95)],
+    ['stands in the terms', null],
+  ])('V10 A05 a later charge that is another one than what %s is confirmed as a total is', async (_, quoted) => {
+    const { actor, quote, token, view, learns } = startTrial();
+    if (quoted) learns(quoted);
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: later(45) });
+    const shown = { total: 0 };
+    expect(view()).toMatchObject({ activity: 'confirming', changed: shown, changedLater: 4_500 });
+    expect(token.calls).toHaveLength(0);
+    actor.send({ type: 'total.confirmed' });
+    expect(token.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['was quoted', later(34.95), later(34.95)],
+    ['stands in the terms', null, later(30)],
+  ])('V10 A05 a later charge as it %s is paid without a question', async (_, quoted, now) => {
+    const { actor, quote, token, learns } = startTrial();
+    if (quoted) learns(quoted);
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: now });
+    expect(token.calls).toHaveLength(1);
+  });
+
   it('V10 another new price at the moment of paying needs another confirmation', async () => {
     const { view, submit } = await startPaying();
     await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });

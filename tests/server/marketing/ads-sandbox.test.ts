@@ -229,6 +229,46 @@ describeOnOneStore('embedded', 'advertising services', (makeStore) => {
     expect(names[2]).toEqual(['refunded', 'paid', 'refunded']);
   });
 
+  it.each<[string, (act: Acts) => Promise<unknown>, [string, number][]]>([
+    [
+      'after a refund of all of it is won',
+      ({ refund, dispute, close }) =>
+        refund(54.85)
+          .then(() => dispute({ amount: 5_485 }))
+          .then(() => close('won')),
+      [['refunded', 54.85]],
+    ],
+    [
+      'after a refund of all of it is lost',
+      ({ refund, dispute, close }) =>
+        refund(54.85)
+          .then(() => dispute({ amount: 5_485 }))
+          .then(() => close('lost')),
+      [['refunded', 54.85]],
+    ],
+    [
+      'after a refund of a part is won',
+      ({ refund, dispute, close }) =>
+        refund(4.85)
+          .then(() => dispute({ amount: 5_485 }))
+          .then(() => close('won')),
+      [
+        ['refunded', 4.85],
+        ['refunded', 50],
+        ['paid', 50],
+      ],
+    ],
+  ])(
+    'E15 of a dispute that %s the affiliates’ network hears what it moved, and nothing of nothing',
+    async (_, act, news) => {
+      const shop = await adShop(await makeStore(), cards);
+      await act(await actsOn(shop, await shop.sells(knownShopper())));
+      await shop.deliver();
+      const { names, amounts } = await heardAfter(shop);
+      expect((names[2] ?? []).map((status, at) => [status, amounts[at]])).toEqual(news);
+    },
+  );
+
   it.each(['meta', 'ga4'] as const)(
     '%s has not taken what another server answers with 200 and a page',
     async (service) => {

@@ -117,6 +117,18 @@ describe('the payment step', () => {
     else expect(textContent).toContain(said);
   });
 
+  it('V10 A05 a new later charge is said by its name: alone, or beside the new total', () => {
+    const same = priceOf(bundle());
+    const page = show(paying({ activity: 'confirming', changed: same, changedLater: 4_500, pressed: same }));
+    const { textContent } = screen.getByRole('group', { name: 'Each later delivery is now $45.00' });
+    expect(textContent).toContain('Nothing has been charged.');
+    expect(textContent).not.toMatch(/The total|when you pressed|\$129/);
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+    page.change(paying({ activity: 'confirming', changed: { ...same, total: 13_500 }, changedLater: 4_500 }));
+    const both = screen.getByRole('group', { name: 'The total is now $135.00' });
+    expect(both.textContent).toContain('Now each later delivery costs $45.00. Nothing has been charged.');
+  });
+
   it('V07 an address refused at the payment has a button back to it', async () => {
     const problem = { kind: 'address', message: 'Entered address is not valid' } as const;
     const { sent } = show(paying({ problem, problemAnswer: 'changeAddress' }));

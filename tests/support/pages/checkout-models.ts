@@ -83,6 +83,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     shippingProblem: null,
     taxProblem: null,
     changed: null,
+    changedLater: null,
     pressed: null,
     isHeld: false,
     isUncharged: false,

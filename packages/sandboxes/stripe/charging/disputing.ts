@@ -28,7 +28,7 @@ export function disputeByCard(work: Work, charge: ChargeRow): void {
 export function openDispute(
   work: Work,
   charge: ChargeRow,
-  { reason, isInquiry, amount = Infinity }: Complaint,
+  { reason, isInquiry, amount = charge.amountCaptured - charge.amountRefunded }: Complaint,
 ): DisputeRow {
   const now = seconds(work);
   const about = { charge: charge.id, intent: charge.intent, currency: charge.currency, reason };
@@ -39,7 +39,8 @@ export function openDispute(
     evidence: null,
     metadata: {},
     reinstatedAt: null,
-    amount: Math.min(amount, charge.amountCaptured - charge.amountRefunded),
+    // A bank may take back what the shop has refunded, too.
+    amount: Math.min(amount, charge.amountCaptured),
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     withdrawnAt: isInquiry ? null : now,
   });

@@ -115,7 +115,7 @@ function Terms({ checkout, before }: { checkout: CheckoutModel; before: string |
 /** The question or problem of a payment above the pay button, at most one. */
 function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 'send'>) {
   const locale = use(LocaleContext);
-  const { activity, changed, pressed, price, stage, layout } = checkout;
+  const { activity, changed, changedLater, pressed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
   if (activity === 'unknown') return <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
@@ -123,6 +123,8 @@ function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 's
     return (
       <PaymentConfirm
         total={money(changed.total)}
+        isTotalSame={changed.total === (pressed ?? price).total}
+        later={changedLater === null ? null : money(changedLater)}
         before={pressed && money(pressed.total)}
         changes={changeCopy(pressed ?? price, changed, money)}
         onConfirm={() => send({ type: 'total.confirmed' })}
@@ -167,20 +169,29 @@ interface PaymentConfirmProps {
   /** The new total, and the one that the pressed button named, formatted; null if it named none. */
   total: string;
   before: string | null;
+  /** Each later charge, where it is another one than shown. */
+  later: string | null;
+  isTotalSame: boolean;
   changes: readonly string[];
   onConfirm: () => void;
   onRefuse: () => void;
 }
 
 /** V10: the total changed since it was shown. Nothing is charged before the shopper confirms it. */
-function PaymentConfirm({ total, before, changes, onConfirm, onRefuse }: PaymentConfirmProps) {
-  const said = before === null ? [] : [`it was ${before} when you pressed the button`];
-  const why = changes.length > 0 ? [`now ${changes.join(', and ')}`] : [];
+function PaymentConfirm({ total, before, later, isTotalSame, changes, onConfirm, onRefuse }: PaymentConfirmProps) {
+  const isLaterAlone = later !== null && isTotalSame;
+  const said = before === null || isLaterAlone ? [] : [`it was ${before} when you pressed the button`];
+  const all = later === null || isLaterAlone ? changes : [...changes, `each later delivery costs ${later}`];
+  const why = all.length > 0 ? [`now ${all.join(', and ')}`] : [];
   const reason = [...said, ...why].join(': ');
   const text = `${reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. `}Nothing has been charged.`;
   return (
-    <PaymentPanel tone="ask" title={`The total is now ${total}`} text={text}>
-      <Button onClick={onConfirm}>Confirm and pay {total}</Button>
+    <PaymentPanel
+      tone="ask"
+      title={isLaterAlone ? `Each later delivery is now ${later}` : `The total is now ${total}`}
+      text={text}
+    >
+      <Button onClick={onConfirm}>{isLaterAlone ? 'Confirm' : `Confirm and pay ${total}`}</Button>
       <Button variant="outline" onClick={onRefuse}>
         Go back
       </Button>

@@ -7,7 +7,7 @@ import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook
 import { SHOP_PROTOCOLS } from '../../../support/paypal/rest-v1.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { WAIT } from '../../../support/wait.ts';
-import type { Guest } from '../placing/checkout-shop.ts';
+import { type Guest, publishRules, RULES } from '../placing/checkout-shop.ts';
 import { bodyOf, chosen, type PayPalHttpShop, payPalBody, payPalShop } from './paypal-shop.ts';
 
 const running = appDuringTests();
@@ -15,6 +15,8 @@ const webhook = payPalWebhookDuringTests();
 const paypal = payPalDuringTests(webhook.target);
 
 const DAY_MS = 86_400_000;
+
+const NO_TAX = { country: 'US', state: null, taxCode: null, name: 'None', onShipping: false };
 
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
@@ -74,6 +76,22 @@ describe.each(SHOP_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect([wrong.statusCode, other.statusCode]).toEqual([400, 400]);
     const unknown = { cancelToken: 'A'.repeat(22) };
     expect((await guest.browser.post('orders/cancelpaypalsubscription', unknown)).statusCode).toBe(404);
+  });
+
+  it('T07 V10 an open agreement is not the one of another later charge, though the first total is the same', async () => {
+    const guest = await shop.newGuest();
+    const trial = { ...CLUB, offers: ['finer-club'] };
+    const freeFrom = (minor: number) => {
+      const shipping = RULES.shipping?.slice(0, 1).map((method) => ({ ...method, freeFrom: minor })) ?? [];
+      return publishRules(running(), { ...RULES, shipping, taxes: [{ ...NO_TAX, ppm: 0 }] });
+    };
+    await freeFrom(10_000);
+    const first = await chosen(guest, trial, 'createpaypalsubscription');
+    await freeFrom(4_500);
+    const second = await chosen(guest, trial, 'createpaypalsubscription');
+    expect(second.order.total).toBe(first.order.total);
+    expect([first.order.subscriptionShipping, second.order.subscriptionShipping]).toEqual([4.95, 0]);
+    expect(second.approvalUrl).not.toBe(first.approvalUrl);
   });
 
   it('T07 a renewal that PayPal charges becomes one order, with its line in the ledger', async () => {

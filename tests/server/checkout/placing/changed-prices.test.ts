@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../../contracts/api/order-api.ts';
-import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { takenBy } from './buy.ts';
@@ -116,3 +117,53 @@ it('V10 K03 without shipping or tax any more, nothing is charged, with the catal
   await publishRules(shop(), RULES);
   expect((await ann.browser.post('orders/createguest', sale)).statusCode).toBe(200);
 });
+
+/** Subscriptions of which the owner's new rule changes a later charge alone, by its row of the free deliveries. */
+const LATER: [string, Partial<QuoteRequest>, [number, number], [number, number]][] = [
+  ['a trial', { offers: ['finer-club'] }, [10_000, 4_500], [49.95, 45]],
+  ['one with a bump', { offers: ['club'], bumps: ['scoop', 'brush'] }, [4_400, 3_000], [34.95, 30]],
+  ['one that grows dearer', { offers: ['club'], bumps: ['scoop', 'brush'] }, [3_000, 4_400], [30, 34.95]],
+];
+
+describe.each(LATER)(
+  'between the quote of %s and its payment the later charge alone changes',
+  (_, choice, from, later) => {
+    const freeFrom = (minor: number) =>
+      publishRules(shop(), {
+        ...RULES,
+        taxes: [NO_TAX],
+        shipping: RULES.shipping?.slice(0, 1).map((method) => ({ ...method, freeFrom: minor })) ?? [],
+      });
+
+    it('V10 A05 the answer is 409 with the new later charge, nothing is charged, and the new quote pays', async () => {
+      await freeFrom(from[0]);
+      const ann = await newGuest(shop());
+      const shown = await quoteFor(ann, { ...choice, subscription: { frequency: 'Month', multiplier: 2 } });
+      const sale = await saleFor(shop(), ann, shown);
+      const before = await takenBy(shop().sandbox);
+      await freeFrom(from[1]);
+      const changed = await ann.browser.post('orders/createguest', sale);
+      expect([changed.statusCode, await takenBy(shop().sandbox)]).toEqual([409, before]);
+      const quote = changed.json<{ quote: Quote }>().quote;
+      expect([shown.renewal?.total, quote.renewal?.total]).toEqual(later);
+      expect(quote.total).toBe(shown.total);
+      const paid = await ann.browser.post('orders/createguest', {
+        ...sale,
+        quote: { id: quote.id, total: quote.total },
+      });
+      expect(paid.json()).toMatchObject({ payment: { status: 'captured' }, order: { total: quote.total } });
+    });
+
+    it('V10 A05 a quote that an older process has written without it is paid as it is', async () => {
+      await freeFrom(from[0]);
+      const ann = await newGuest(shop());
+      const shown = await quoteFor(ann, { ...choice, subscription: { frequency: 'Month', multiplier: 2 } });
+      await sql`update quotes set price = price - 'renewal' where id = ${shown.id}`.execute(shop().store.db);
+      const sale = await saleFor(shop(), ann, shown);
+      await freeFrom(from[1]);
+      expect((await ann.browser.post('orders/createguest', sale)).json().payment).toEqual({ status: 'captured' });
+    });
+  },
+);
+
+const NO_TAX = { country: 'US', state: null, taxCode: null, name: 'None', ppm: 0, onShipping: false };
