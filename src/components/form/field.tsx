@@ -21,7 +21,7 @@ export function noteIdOf(id: string): string {
 export function FieldFrame({ id, label, isOptional, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-hinted={hint !== undefined || undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`label ${styles.label}`} htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </label>
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, isOptional, hint, problem, children }: F
 function FieldNote({ id, hint, problem }: Pick<FieldFrameProps, 'id' | 'hint' | 'problem'>) {
   const { submitCount } = useFormikContext();
   return (
-    <div id={id} className={styles.note} aria-live={submitCount === 0 ? 'polite' : 'off'}>
+    <div id={id} className={`small ${styles.note}`} aria-live={submitCount === 0 ? 'polite' : 'off'}>
       {problem ? <FieldProblem text={problem} /> : hint}
     </div>
   );

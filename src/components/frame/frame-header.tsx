@@ -14,7 +14,7 @@ const STAGES = [
 function Progress({ at }: { at: NonNullable<FrameModel['progress']> }) {
   const here = STAGES.findIndex((stage) => stage.id === at);
   return (
-    <ol className={styles.stages} aria-label="Progress">
+    <ol className={`note ${styles.stages}`} aria-label="Progress">
       {STAGES.map((stage, index) => (
         <li
           key={stage.id}
@@ -60,7 +60,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
             <div className={styles.progress}>
               <Progress at={progress} />
             </div>
-            <p className={styles.secure}>
+            <p className={`note tag strong ${styles.secure}`}>
               <Icon name="lock" />
               Secure checkout
             </p>
@@ -73,7 +73,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
 
 /** A slim line above everything, for a notice about the whole visit. */
 function NoticeBar({ children }: { children: string }) {
-  return <p className={styles.bar}>{children}</p>;
+  return <p className={`strong centred ${styles.bar}`}>{children}</p>;
 }
 
 /** R14: shown over every page of a preview, so that its sample data cannot pass for an order. */

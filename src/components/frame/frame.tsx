@@ -98,8 +98,8 @@ const WITHDRAWAL = { label: WITHDRAW_HERE, path: withdrawPath() };
 function FrameFooter({ shop }: { shop: RuntimeSettings }) {
   const policies = [...shop.policies, ...(shop.withdrawal ? [WITHDRAWAL] : [])];
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
+    <footer className={`note ${styles.footer}`}>
+      <div className={`stack-3 ${styles.inner}`}>
         <Support shop={shop} />
         {policies.length > 0 && (
           <ul className={styles.policies}>

@@ -28,7 +28,7 @@ export function PaymentButton(props: PaymentButtonProps) {
   useFocusIfLost(self, activity ?? '');
   const words = waitingCopy(activity, facts);
   return (
-    <div className={styles.payment} hidden={isHidden}>
+    <div className={`stack-2 ${styles.payment}`} hidden={isHidden}>
       <button
         ref={self}
         type="submit"

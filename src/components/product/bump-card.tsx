@@ -32,7 +32,7 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
         )}
         <span className={styles.words}>
           <span className={styles.title}>{bump.title}</span>
-          <span className={styles.text}>{bump.text}</span>
+          <span className={`small ${styles.text}`}>{bump.text}</span>
           <span className={styles.price}>
             <Money minor={bump.price} currency={currency} className={styles.now} />
             {bump.standardPrice > bump.price && (
@@ -53,7 +53,7 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
 function BumpTime({ bump: { expiresAt, isOver } }: { bump: BumpModel }) {
   const locale = use(LocaleContext);
   return (
-    <p className={styles.time} aria-live="polite">
+    <p className={`small ${styles.time}`} aria-live="polite">
       {expiresAt !== null && (
         <>
           <Icon name="info" />

@@ -84,7 +84,7 @@ function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, clock: ShopClock)
 
 function Row({ term, children }: { term: string; children: React.ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className={`stack-3 ${styles.row}`}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -23,7 +23,7 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
         save="You save"
         currency={currency}
       />
-      <span className={styles.delivery}>
+      <span className={`note ${styles.delivery}`}>
         {offer.units > 1 && (
           <>
             {offer.units} at <Money minor={offer.unitPrice} currency={currency} /> each ·{' '}

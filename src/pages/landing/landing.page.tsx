@@ -67,7 +67,7 @@ function LandingSection({ section, action }: { section: Section; action: ActionP
 
 function Action({ section: { title, text }, action }: { section: SectionOf<'action'>; action: ActionProps }) {
   return (
-    <section className={styles.again}>
+    <section className={`stack-3 centred ${styles.again}`}>
       <h2>{title}</h2>
       {text && <p className={styles.invitation}>{text}</p>}
       <ActionForm {...action} className={styles.action} />

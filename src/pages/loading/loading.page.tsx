@@ -14,7 +14,7 @@ export function LoadingPage({ opens = null }: { opens?: ProgressStage | null }) 
         <Opening opens={opens} />
       </p>
       <div className={styles.outline} aria-hidden="true">
-        <div className={styles.words}>
+        <div className={`stack-3 ${styles.words}`}>
           <span className={styles.heading} />
           <span className={styles.line} />
           <span className={styles.line} />

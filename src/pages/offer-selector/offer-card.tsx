@@ -42,14 +42,14 @@ export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardP
           <Money minor={offer.price} currency={currency} className={styles.now} />
           <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
         </span>
-        <span className={styles.details}>
+        <span className={`note ${styles.details}`}>
           <OfferDetails offer={offer} currency={currency} />
         </span>
       </span>
       {points.length > 0 && (
-        <span className={styles.points}>
+        <span className={`stack-2 ${styles.points}`}>
           {points.map((point) => (
-            <span key={point} className={styles.point}>
+            <span key={point} className={`stack-2 ${styles.point}`}>
               <Icon name="check" className={styles.tick} />
               <span>{point}</span>
             </span>

@@ -31,7 +31,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
       <h2 id={`${id}-title`} className="visually-hidden">
         {content.choiceTitle}
       </h2>
-      <fieldset className={styles.choices} aria-labelledby={`${id}-title`} data-count={choices.length}>
+      <fieldset className={`stack-3 ${styles.choices}`} aria-labelledby={`${id}-title`} data-count={choices.length}>
         {choices.map((choice) => (
           <OfferCard
             key={choice.offer.sfid}
@@ -42,7 +42,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
           />
         ))}
       </fieldset>
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         {chosen && (
           <p className={styles.chosen} aria-live="polite">
             <span>{chosen.name}</span> <Money minor={chosen.price} currency={shop.currency} className={styles.amount} />
@@ -54,7 +54,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
         <p className="note centred">{content.actionNote}</p>
       </div>
       {content.assurances && (
-        <ul className={styles.assurances}>
+        <ul className={`stack-4 ${styles.assurances}`}>
           {content.assurances.map(({ title, text }) => (
             <Point key={title} icon="shield" iconClassName="brand">
               <div>

@@ -54,8 +54,8 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   if (!widgets) return null;
   const lacks = !isElsewhere && widgets.isReady && missingContact.fields.length > 0;
   return (
-    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
-      <fieldset className={styles.sections} disabled={isFrozen}>
+    <form ref={form} className={`stack-4 ${styles.sections}`} method="post" noValidate onSubmit={submit}>
+      <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
         <BundleSection model={model} checkout={checkout} send={send} />
         <FormSection
           id="delivery"

@@ -27,8 +27,8 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
     if (!isFrozen) missing.submit(event);
   };
   return (
-    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
-      <fieldset className={styles.sections} disabled={isFrozen}>
+    <form ref={form} className={`stack-4 ${styles.sections}`} method="post" noValidate onSubmit={submit}>
+      <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
         <FormSection id="express" title={`From your ${provider} account`}>
           <Recap checkout={checkout} edit="Enter the address instead" onEdit={() => send({ type: 'express.left' })} />
           <MissingFields missing={missing} provider={provider} />

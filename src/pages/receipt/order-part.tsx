@@ -20,7 +20,7 @@ const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' 
 export function OrderPart({ order, sale }: { order: Order; sale: Order }) {
   const clock = use(ClockContext);
   return (
-    <div className={styles.part}>
+    <div className={`stack-4 ${styles.part}`}>
       {order !== sale && <PartHead order={order} sale={sale} />}
       <ul className="stack-4">
         {order.items.map((item) => (
@@ -107,7 +107,7 @@ function Shipments({ order }: { order: Order }) {
   return (
     <ul className="stack-2">
       {shipments.map((shipment) => (
-        <li key={shipment.id} className={styles.shipment}>
+        <li key={shipment.id} className={`stack-2 ${styles.shipment}`}>
           <Icon name="truck" className="brand" />
           <p>
             <strong>{shippedSentence(shipment, dayInWords(shipment.date, clock))}</strong>

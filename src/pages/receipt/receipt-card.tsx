@@ -11,7 +11,7 @@ import styles from './receipt-card.module.css';
 export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) {
   const heading = useId();
   return (
-    <article className={styles.card} aria-labelledby={heading}>
+    <article className={`card ${styles.card}`} aria-labelledby={heading}>
       <header className={styles.head}>
         <div>
           <h2 id={heading} className={styles.number}>
@@ -28,7 +28,7 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
       ))}
       <Sums orders={orders} currency={sale.currency} />
       {cardCopies(orders).map((copy) => (
-        <p key={copy} className={styles.tail}>
+        <p key={copy} className={`note ${styles.tail}`}>
           {copy}
         </p>
       ))}

@@ -30,7 +30,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
       <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
-      <div className={styles.columns}>
+      <div className={`stack-5 ${styles.columns}`}>
         <ReceiptCard sale={sale} orders={orders} />
         <div className={styles.side}>
           <Delivery sale={sale} shop={shop} />
@@ -63,8 +63,8 @@ function Delivery({ sale, shop }: { sale: Order; shop: RuntimeSettings }) {
   const arrival = isAwaited(sale) && arrivalCopy(sale, shop);
   const lines = addressLines(sale.shipToName || sale.customerName, sale.shipping);
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className={`row-2 ${styles.title}`}>
         <Icon name="truck" className="brand" />
         Delivery
       </h2>
@@ -96,9 +96,9 @@ function writesTo(order: Order): string {
 
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>What happens next</h2>
-      <ol className={styles.steps}>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className={`row-2 ${styles.title}`}>What happens next</h2>
+      <ol className={`stack-4 ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
             <p className="strong">{step.title}</p>
@@ -126,8 +126,8 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
   const sale = orders.find((order) => order.receipt !== null);
   if (!sale?.receipt) return null;
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>Find it again</h2>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className={`row-2 ${styles.title}`}>Find it again</h2>
       <p className="strong">
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
@@ -147,8 +147,8 @@ const PLAIN_CONTACT = {
 function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
   const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>{contactTitle}</h2>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className={`row-2 ${styles.title}`}>{contactTitle}</h2>
       <p className="soft">{contactText}</p>
       <Support shop={shop} />
     </section>

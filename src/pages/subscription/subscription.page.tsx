@@ -29,7 +29,7 @@ interface SubscriptionPageProps extends SubscriptionProps {
 export function SubscriptionPage({ model, send, note = '', origin = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (
-    <div className={styles.page}>
+    <div className={`stack-5 ${styles.page}`}>
       <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>

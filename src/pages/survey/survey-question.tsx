@@ -65,7 +65,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
             </RadioCard>
           ))}
         </div>
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className={`row-2 label ${styles.error}`} role="alert">
           {isMissed && (
             <>
               <Icon name="alert" />
@@ -74,7 +74,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
           )}
         </p>
       </fieldset>
-      <div className={styles.buttons}>
+      <div className={`stack-2 ${styles.buttons}`}>
         <Button type="submit" size="large" wide>
           {number < count ? 'Next question' : 'See the result'}
         </Button>

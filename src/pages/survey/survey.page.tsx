@@ -30,8 +30,8 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
   const arrival = useArrival(progress.at);
   const question = content.questions[progress.at];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`stack-5 ${styles.page}`}>
+      <header className={`stack-4 ${styles.head}`}>
         {content.picture && (
           <Picture
             {...content.picture}
@@ -95,7 +95,7 @@ function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDonePr
           </div>
         ))}
       </dl>
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         <ActionForm next={next} label={content.action} onContinue={onContinue} />
         <p className="note centred">{content.actionNote}</p>
         <Button variant="quiet" onClick={onBack}>

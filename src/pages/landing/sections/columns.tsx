@@ -7,7 +7,7 @@ import styles from './columns.module.css';
 /** Short reasons between two lines. */
 export function Points({ points: { title, items } }: { points: SectionOf<'points'> }) {
   return (
-    <section className={styles.points}>
+    <section className={`stack-5 ${styles.points}`}>
       {title && <h2>{title}</h2>}
       <ul className={classNames(styles.reasons, styles[columnsOf(items)])}>
         {items.map((item, index) => (

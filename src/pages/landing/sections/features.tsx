@@ -8,7 +8,7 @@ import styles from './features.module.css';
 export function Features({ features: { title, lead, picture, items } }: { features: SectionOf<'features'> }) {
   return (
     <section className={classNames('stack-5', picture && styles.beside)}>
-      <div className={styles.head}>
+      <div className={`stack-3 ${styles.head}`}>
         <h2>{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>

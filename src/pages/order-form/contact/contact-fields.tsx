@@ -29,7 +29,7 @@ export function LeadNote() {
   const consent = use(ConsentContext);
   if (consent && !consent.model.allowed.advertising) return null;
   return (
-    <p className={styles.leadNote}>
+    <p className={`small ${styles.leadNote}`}>
       If you stop before paying, your first name, country, email and phone number are kept for up to 90 days.{' '}
       <ShopLink to="/optout" target="_blank" rel="noopener">
         Opt out

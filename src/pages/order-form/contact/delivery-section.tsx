@@ -45,7 +45,7 @@ function RememberMe({ isTicked, send }: { isTicked: boolean; send: CheckoutSend 
         Remember me on this device for 90 days
       </TickBox>
       {cameBack && (
-        <p className={styles.forget} aria-live="polite">
+        <p className={`small ${styles.forget}`} aria-live="polite">
           {isTicked ? 'This device remembers you. ' : 'Done: this device no longer stores your details.'}
           {isTicked && (
             <Button variant="quiet" className={styles.inline} onClick={() => change(false)}>

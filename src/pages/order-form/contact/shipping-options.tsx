@@ -32,8 +32,12 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isPricePending && shippingOptions.length === 0 && <p className={styles.methodsToCome}>Calculating…</p>}
-      {shippingOptions.length > 0 && <p className={styles.methodsPriced}>{isPricePending && 'Calculating…'}</p>}
+      {isPricePending && shippingOptions.length === 0 && (
+        <p className={`small ${styles.methodsToCome}`}>Calculating…</p>
+      )}
+      {shippingOptions.length > 0 && (
+        <p className={`small ${styles.methodsPriced}`}>{isPricePending && 'Calculating…'}</p>
+      )}
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}

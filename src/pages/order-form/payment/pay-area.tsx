@@ -144,7 +144,7 @@ interface AfterPayingProps {
 function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
-    <div className={styles.after}>
+    <div className={`stack-3 small ${styles.after}`}>
       {!isWithoutChoice && (
         <p className={styles.ways}>
           <span className="visually-hidden">Ways to pay: </span>
@@ -153,7 +153,7 @@ function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingP
           ))}
         </p>
       )}
-      <p className={styles.next}>
+      <p className={`stack-3 ${styles.next}`}>
         <Icon name="arrow" className="brand" />
         <span>
           <strong>What happens next.</strong> {text}
