@@ -27,8 +27,8 @@ function Question({ model, send, question }: ConsentPort) {
   useFocusOfMain(box);
   return (
     <section ref={box} className={styles.banner} aria-labelledby={id}>
-      <div className={`stack-2 ${styles.inner}`}>
-        <div className={styles.words}>
+      <div className={`stack-2 page-width ${styles.inner}`}>
+        <div className="stack-1">
           <p>
             <span id={id} className="strong">
               {question.title}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../basic/class-names.ts';
 import { RadioCard } from '../basic/radio-card.tsx';
 import styles from './radio-cards.module.css';
 
@@ -25,7 +24,7 @@ export function RadioCards({ legend, cards, ...choice }: RadioCardsProps) {
       <legend className={`label ${styles.legend}`}>{legend}</legend>
       {cards.map(({ value, title, note, price }) => (
         <ChoiceCard key={value} value={value} {...choice}>
-          <span className={styles.words}>
+          <span className={`flow baseline ${styles.words}`}>
             <span className="strong">{title}</span>
             {note && <span className={`small ${styles.note}`}>{note}</span>}
           </span>
@@ -44,7 +43,7 @@ export function RadioRow({ legend, cards, ...choice }: RadioRowProps) {
       <div className={`stack-2 ${styles.row}`}>
         {cards.map(({ value, title }) => (
           <ChoiceCard key={value} value={value} {...choice}>
-            <span className={classNames('strong', styles.words)}>{title}</span>
+            <span className={`strong flow baseline ${styles.words}`}>{title}</span>
           </ChoiceCard>
         ))}
       </div>

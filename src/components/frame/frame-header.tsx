@@ -45,7 +45,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
           <NoticeBar>{NEEDS_SCRIPT}</NoticeBar>
         </noscript>
       )}
-      <div className={styles.inner}>
+      <div className={`page-width ${styles.inner}`}>
         <img
           className={styles.mark}
           src={shop.mark}

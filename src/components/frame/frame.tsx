@@ -52,7 +52,7 @@ function AddedOffer({ added }: { added: FrameModel['added'] }) {
   return (
     <div role="status">
       {added && (
-        <p className={styles.added}>
+        <p className={`page-width aside-note ${styles.added}`}>
           <Icon name="check" className="tick" />
           <span>
             <strong>Added:</strong> {added.name},{' '}
@@ -99,10 +99,10 @@ function FrameFooter({ shop }: { shop: RuntimeSettings }) {
   const policies = [...shop.policies, ...(shop.withdrawal ? [WITHDRAWAL] : [])];
   return (
     <footer className={`note ${styles.footer}`}>
-      <div className={`stack-3 ${styles.inner}`}>
+      <div className={`stack-3 page-width ${styles.inner}`}>
         <Support shop={shop} />
         {policies.length > 0 && (
-          <ul className={styles.policies}>
+          <ul className={`flow ${styles.policies}`}>
             {policies.map((policy) => (
               <li key={policy.path}>
                 <ShopLink className={styles.policy} to={policy.path} target="_blank" rel="noopener">

@@ -32,7 +32,7 @@ export function PaymentButton(props: PaymentButtonProps) {
       <button
         ref={self}
         type="submit"
-        className={classNames(look.button, look.primary, look.large, look.wide, styles.button)}
+        className={classNames('strong centred', look.button, look.primary, look.large, look.wide, styles.button)}
         aria-busy={words !== null || undefined}
         aria-disabled={words !== null || rest !== null || undefined}
         aria-describedby={words === null && rest !== null ? help : undefined}

@@ -20,12 +20,12 @@ export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps)
   return (
     <div ref={self} className={`stack-3 ${styles.panel}`} data-tone={tone} {...spokenAs(tone, id)} tabIndex={-1}>
       <Icon name={ICONS[tone]} className={styles.icon} />
-      <div className={styles.words}>
+      <div className="stack-1">
         <p className={styles.title} id={`${id}-title`}>
           {title}
         </p>
         <p id={`${id}-text`}>{text}</p>
-        {children && <div className={`${styles.answers} settles`}>{children}</div>}
+        {children && <div className={`flow ${styles.answers} settles`}>{children}</div>}
       </div>
     </div>
   );

@@ -30,10 +30,10 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
         {bump.imageUrl && (
           <Picture className={styles.picture} src={bump.imageUrl} alt="" width={72} height={72} sizes="72px" />
         )}
-        <span className={styles.words}>
+        <span className={`flow baseline ${styles.words}`}>
           <span className={styles.title}>{bump.title}</span>
           <span className={`small ${styles.text}`}>{bump.text}</span>
-          <span className={styles.price}>
+          <span className={`flow baseline ${styles.price}`}>
             <Money minor={bump.price} currency={currency} className={styles.now} />
             {bump.standardPrice > bump.price && (
               <s className="note">

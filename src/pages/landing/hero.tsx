@@ -20,7 +20,7 @@ interface HeroProps {
 export function Hero({ model, action, ref }: HeroProps) {
   const { content, offer, shop, sections } = model;
   return (
-    <section className={classNames(styles.hero, content.picture && styles.beside)}>
+    <section className={classNames('stack-4', styles.hero, content.picture && styles.beside)}>
       <HeroPicture model={model} />
       <div className={`stack-4 ${styles.words}`}>
         <PageTitle eyebrow={content.eyebrow} lead={content.lead}>

@@ -35,14 +35,14 @@ export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardP
           sizes="(min-width: 720px) 200px, 84px"
         />
       )}
-      <span className={styles.facts}>
+      <span className={`stack-1 ${styles.facts}`}>
         <span className={styles.name}>{offer.name}</span>
         <span className="note">{note}</span>
-        <span className={styles.price}>
+        <span className={`flow baseline ${styles.price}`}>
           <Money minor={offer.price} currency={currency} className={styles.now} />
           <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
         </span>
-        <span className={`note ${styles.details}`}>
+        <span className={`note flow ${styles.details}`}>
           <OfferDetails offer={offer} currency={currency} />
         </span>
       </span>

@@ -44,7 +44,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
       </fieldset>
       <div className={`stack-3 ${styles.action}`}>
         {chosen && (
-          <p className={styles.chosen} aria-live="polite">
+          <p className={`flow baseline strong ${styles.chosen}`} aria-live="polite">
             <span>{chosen.name}</span> <Money minor={chosen.price} currency={shop.currency} className={styles.amount} />
           </p>
         )}

@@ -137,7 +137,7 @@ function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPa
   return (
     <div className={`stack-2 ${styles.price}`}>
       <p className="strong">{offer.name}</p>
-      <p className={styles.amounts}>
+      <p className={`flow baseline ${styles.amounts}`}>
         <Money minor={price.subtotal} currency={currency} className={styles.now} />
         <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} currency={currency} />
       </p>

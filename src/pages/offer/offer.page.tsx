@@ -14,8 +14,8 @@ export function OfferPage({ model, send }: OfferPageProps) {
   const { content } = model;
   const [isPictured, setPictured] = useState(false);
   return (
-    <div className={`stack-5 ${styles.page}`}>
-      <p className={styles.safe}>
+    <div className={`stack-5 page-width ${styles.page}`}>
+      <p className={`aside-note ${styles.safe}`}>
         <Icon name="check" className="tick" />
         <span>
           <strong>Your order is already safe.</strong> Your answer here does not change it.

@@ -24,7 +24,7 @@ export function OrderFormPage({ model, checkout: known, send }: OrderFormPagePro
   const checkout = paying ? known : beforePayment(known);
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
-    <div className={`stack-4 ${styles.page}`}>
+    <div className={`stack-4 page-width ${styles.page}`}>
       <OrderFormTitle content={content} checkout={checkout} send={send} />
       <Summary
         checkout={withChangedPrice(checkout)}

@@ -12,7 +12,7 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
   const heading = useId();
   return (
     <article className={`card ${styles.card}`} aria-labelledby={heading}>
-      <header className={styles.head}>
+      <header className={`flow ${styles.head}`}>
         <div>
           <h2 id={heading} className={styles.number}>
             Order {sale.name}
@@ -38,7 +38,7 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
 
 function Sums({ orders, currency }: { orders: Order[]; currency: string }) {
   return (
-    <dl className={styles.sums}>
+    <dl className={`stack-1 ${styles.sums}`}>
       {sumRows(orders).map(({ term, minor, isTotal = false }) => (
         <div key={term} className={isTotal ? styles.sum : styles.row}>
           <dt>{term}</dt>

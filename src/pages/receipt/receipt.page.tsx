@@ -28,7 +28,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   if (!sale) return <ReceiptWithoutOrders model={model} />;
   const { headline, lead } = content ?? PLAIN;
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
       <div className={`stack-5 ${styles.columns}`}>
         <ReceiptCard sale={sale} orders={orders} />
@@ -47,7 +47,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
 
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle lead="If you placed an order, nothing is lost: the email about your order has a link to its receipt. Without it, tell us the email address you used and we will look it up.">
         {MESSAGES.orderMissing}
       </PageTitle>

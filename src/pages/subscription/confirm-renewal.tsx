@@ -22,7 +22,7 @@ function OtherCardForm({ model, send, isHidden }: CardFormProps) {
   };
   return (
     <form method="post" className={`stack-4 ${styles.form}`} hidden={isHidden} onSubmit={pay}>
-      <p className={styles.due}>
+      <p className={`flow baseline ${styles.due}`}>
         <span>Due for order {subscription.renewal?.order}</span>
         <strong>{total}</strong>
       </p>
@@ -53,7 +53,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
     if (isOther && isQuestion) heading.current?.focus();
   }, [isOther, isQuestion]);
   return (
-    <section className={`card ${styles.confirm}`} aria-labelledby="confirm-payment">
+    <section className={`stack-3 card ${styles.confirm}`} aria-labelledby="confirm-payment">
       <h2 id="confirm-payment" ref={heading} tabIndex={-1}>
         {isOther ? `Pay ${withCard(subscription)}` : 'Confirm your payment'}
       </h2>

@@ -43,7 +43,7 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
         )}
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
-      <div key={progress.at} ref={part} className={classNames(styles.card, arrival)}>
+      <div key={progress.at} ref={part} className={classNames('card', styles.card, arrival)}>
         {question ? (
           <SurveyQuestion
             key={question.id}
@@ -86,7 +86,7 @@ function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDonePr
     <div className="stack-4">
       <p className="eyebrow">All {content.questions.length} questions answered</p>
       <h2 tabIndex={-1}>{content.doneTitle}</h2>
-      <p className={styles.text}>{content.doneText}</p>
+      <p className="lead">{content.doneText}</p>
       <dl className={styles.answers}>
         {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
           <div key={id} className={styles.row}>

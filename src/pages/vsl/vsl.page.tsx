@@ -28,13 +28,13 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
       </PageTitle>
       <AffiliateNote affiliate={content.affiliate} shown={sections} />
       <Video video={content.video} />
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         {price && (
           <div className={styles.price} data-section="offer">
             <FromPrice offer={price} shop={shop} />
           </div>
         )}
-        <div className={styles.button}>
+        <div className={`stack-3 ${styles.button}`}>
           <ActionForm next={model.next} ref={action} label={content.action} onContinue={goOn} />
           <p className="note centred">{content.actionNote}</p>
         </div>

@@ -10,7 +10,7 @@ export function Features({ features: { title, lead, picture, items } }: { featur
     <section className={classNames('stack-5', picture && styles.beside)}>
       <div className={`stack-3 ${styles.head}`}>
         <h2>{title}</h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
       </div>
       {picture && (
         <Picture

@@ -8,7 +8,7 @@ import styles from './reviews.module.css';
 export function Reviews({ reviews: { title, note, items } }: { reviews: ReviewsContent }) {
   return (
     <section className="stack-5">
-      <div className={styles.head}>
+      <div className={`flow ${styles.head}`}>
         <h2>{title}</h2>
         <p className={`label ${styles.note}`}>{note}</p>
       </div>

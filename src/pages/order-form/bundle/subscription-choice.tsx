@@ -112,7 +112,7 @@ interface ChoiceSelectProps {
 function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (
-    <div className={styles.often}>
+    <div className={`flow ${styles.often}`}>
       <label className={`label ${field.label}`} htmlFor={id}>
         {label}
       </label>

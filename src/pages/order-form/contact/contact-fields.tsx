@@ -14,7 +14,7 @@ export function ContactFields() {
       <div className={styles.fields}>
         <LeadNote />
         <EmailField hint="For your receipt." />
-        <div className={styles.pair}>
+        <div className={`flow ${styles.pair}`}>
           <AccountTextField name="firstName" purpose="shipping" />
           <AccountTextField name="lastName" purpose="shipping" />
         </div>

@@ -146,7 +146,7 @@ function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingP
   return (
     <div className={`stack-3 small ${styles.after}`}>
       {!isWithoutChoice && (
-        <p className={styles.ways}>
+        <p className={`flow ${styles.ways}`}>
           <span className="visually-hidden">Ways to pay: </span>
           {ways.map((way) => (
             <span key={way} className={styles.way} role="img" aria-label={way} title={way} data-way={way} />

@@ -112,7 +112,7 @@ function BillingSection({ billing, account }: BillingSectionProps) {
       {!billing.isSame && (
         <FormikProvider value={billing.formik}>
           <fieldset aria-label="Billing address" className={styles.fields}>
-            <div className={styles.pair}>
+            <div className={`flow ${styles.pair}`}>
               <AccountTextField name="firstName" purpose="billing" />
               <AccountTextField name="lastName" purpose="billing" />
             </div>
