@@ -22,7 +22,6 @@ import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { priceSaid } from './payment/pay-copy.ts';
 import { PaymentChoice } from './payment/payment-choice.tsx';
 
 export interface AmazonPayFormProps extends OrderFormPageProps {
@@ -43,9 +42,7 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   const isElsewhere = missing === null && checkout.addressField !== null;
   const rest = isElsewhere ? AMAZON_PAY_COPY.addressFirst : missing;
   const form = useRef<HTMLFormElement>(null);
-  const missingContact = useMissingContact(checkout, send, () =>
-    send({ type: 'payment.submitted', said: priceSaid(checkout) }),
-  );
+  const missingContact = useMissingContact(checkout, send);
   useFirstProblemFocus(form, missingContact.formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,8 +51,8 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   if (!widgets) return null;
   const lacks = !isElsewhere && widgets.isReady && missingContact.fields.length > 0;
   return (
-    <form ref={form} className={`stack-4 ${styles.sections}`} method="post" noValidate onSubmit={submit}>
-      <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
         <BundleSection model={model} checkout={checkout} send={send} />
         <FormSection
           id="delivery"

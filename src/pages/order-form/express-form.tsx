@@ -10,7 +10,6 @@ import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { priceSaid } from './payment/pay-copy.ts';
 import { Recap } from './payment/recap.tsx';
 
 /** O05: the provider returned contact and address; the shopper confirms the total. */
@@ -18,17 +17,15 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   const isFrozen = checkout.activity !== 'editing';
   const provider = checkout.approvals.approvedExpress?.name ?? '';
   const form = useRef<HTMLFormElement>(null);
-  const missing = useMissingContact(checkout, send, () =>
-    send({ type: 'payment.submitted', said: priceSaid(checkout) }),
-  );
+  const missing = useMissingContact(checkout, send);
   useFirstProblemFocus(form, missing.formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isFrozen) missing.submit(event);
   };
   return (
-    <form ref={form} className={`stack-4 ${styles.sections}`} method="post" noValidate onSubmit={submit}>
-      <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
         <FormSection id="express" title={`From your ${provider} account`}>
           <Recap checkout={checkout} edit="Enter the address instead" onEdit={() => send({ type: 'express.left' })} />
           <MissingFields missing={missing} provider={provider} />
