@@ -26,7 +26,7 @@ function Question({ model, send, question }: ConsentPort) {
   const box = useRef<HTMLElement>(null);
   useFocusOfMain(box);
   return (
-    <section ref={box} className={styles.banner} aria-labelledby={id}>
+    <section ref={box} className={`unprinted ${styles.banner}`} aria-labelledby={id}>
       <div className={`stack-2 page-width ${styles.inner}`}>
         <div className="stack-1">
           <p>

@@ -121,7 +121,7 @@ function noteIdOf(id: string): string {
 function FieldFrame({ id, label, isOptional, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-hinted={hint !== undefined || undefined}>
-      <label className={`label ${styles.label}`} htmlFor={id}>
+      <label className="label tight" htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </label>

@@ -13,7 +13,7 @@ export interface TickBoxProps {
 export function TickBox({ isTicked, onTick, children, note }: TickBoxProps) {
   const id = useId();
   return (
-    <div className={styles.tick}>
+    <div className="stack">
       <label className={`stack-3 ${styles.label}`}>
         <input
           className={styles.box}

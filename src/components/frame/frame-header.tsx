@@ -57,10 +57,10 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
         />
         {progress && (
           <>
-            <div className={styles.progress}>
+            <div className={`unprinted ${styles.progress}`}>
               <Progress at={progress} />
             </div>
-            <p className={`note tag strong ${styles.secure}`}>
+            <p className={`note tag strong unprinted ${styles.secure}`}>
               <Icon name="lock" />
               Secure checkout
             </p>

@@ -51,7 +51,7 @@ export function ExpressButtons({ activity, approvals, wallet, onBuy, onPay, chil
         ))}
         {children}
       </div>
-      <p className={`small centred ${styles.note}`}>You see the full total before you pay.</p>
+      <p className="small centred tight">You see the full total before you pay.</p>
       <p className={`note ${quick.divider}`}>
         <span>or pay by card</span>
       </p>

@@ -21,7 +21,7 @@ export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps)
     <div ref={self} className={`stack-3 ${styles.panel}`} data-tone={tone} {...spokenAs(tone, id)} tabIndex={-1}>
       <Icon name={ICONS[tone]} className={styles.icon} />
       <div className="stack-1">
-        <p className={styles.title} id={`${id}-title`}>
+        <p className="bold" id={`${id}-title`}>
           {title}
         </p>
         <p id={`${id}-text`}>{text}</p>

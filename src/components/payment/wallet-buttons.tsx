@@ -136,9 +136,7 @@ export function WalletPlace() {
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className={`small centred ${styles.where}`}>
-        We ship to the address you entered here, whatever the wallet shows.
-      </p>
+      <p className="small centred tight">We ship to the address you entered here, whatever the wallet shows.</p>
       <p className={`note ${quick.divider}`}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>

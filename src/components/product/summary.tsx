@@ -48,7 +48,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
         </button>
       </div>
       <aside className={`card ${styles.panel}`} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
-        <h2 className={styles.title}>Your order</h2>
+        <h2 className="text-h3">Your order</h2>
         <ul className="stack-3">
           {price.lines.map((line) => (
             <SummaryLine

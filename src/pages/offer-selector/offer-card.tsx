@@ -49,7 +49,7 @@ export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardP
       {points.length > 0 && (
         <span className={`stack-2 ${styles.points}`}>
           {points.map((point) => (
-            <span key={point} className={`stack-2 ${styles.point}`}>
+            <span key={point} className="stack-2 beside-icon">
               <Icon name="check" className={styles.tick} />
               <span>{point}</span>
             </span>

@@ -35,7 +35,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Pro
     <FormikProvider value={formik}>
       {/* `post`: a submit before the script has loaded must not put the typed values into the address. */}
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onFocus={loadSchema}>
-        <fieldset className={`stack-4 ${styles.sections}`} disabled={checkout.activity !== 'editing'}>
+        <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
           <QuickWays checkout={checkout} send={send} />
           <TryProblem checkout={checkout} send={send} />

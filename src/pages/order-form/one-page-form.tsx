@@ -52,15 +52,8 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   };
   return (
     <FormikProvider value={formik}>
-      <form
-        ref={form}
-        className={`stack-4 ${styles.sections}`}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onFocus={loadSchema}
-      >
-        <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
+      <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onFocus={loadSchema}>
+        <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
           <QuickWays checkout={checkout} send={send} />
           <ContactFields />

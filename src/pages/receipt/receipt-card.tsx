@@ -14,7 +14,7 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
     <article className={`card ${styles.card}`} aria-labelledby={heading}>
       <header className={`flow ${styles.head}`}>
         <div>
-          <h2 id={heading} className={styles.number}>
+          <h2 id={heading} className="text-h3">
             Order {sale.name}
           </h2>
           <time className="note" dateTime={sale.date}>

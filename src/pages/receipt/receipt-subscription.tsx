@@ -25,7 +25,7 @@ function Subscription({ order }: { order: Order }) {
   const amount = <Money minor={shownMinor(subscription.total, currency)} currency={currency} />;
   return (
     <section className={`stack-3 ${styles.block}`}>
-      <h2 className={`row-2 ${styles.title}`}>Your subscription</h2>
+      <h2 className="row-2 text-h3">Your subscription</h2>
       <p className="strong">{subscription.name}</p>
       {subscription.status === 'cancelled' ? (
         <p className="soft">It is canceled: nothing more will be charged.</p>

@@ -64,7 +64,7 @@ function Delivery({ sale, shop }: { sale: Order; shop: RuntimeSettings }) {
   const lines = addressLines(sale.shipToName || sale.customerName, sale.shipping);
   return (
     <section className={`stack-3 ${styles.block}`}>
-      <h2 className={`row-2 ${styles.title}`}>
+      <h2 className="row-2 text-h3">
         <Icon name="truck" className="brand" />
         Delivery
       </h2>
@@ -97,7 +97,7 @@ function writesTo(order: Order): string {
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
     <section className={`stack-3 ${styles.block}`}>
-      <h2 className={`row-2 ${styles.title}`}>What happens next</h2>
+      <h2 className="row-2 text-h3">What happens next</h2>
       <ol className={`stack-4 ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
@@ -112,7 +112,7 @@ function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
 
 function PrintButton() {
   return (
-    <div className={styles.print}>
+    <div className="unprinted">
       <Button variant="outline" onClick={() => window.print()}>
         <Icon name="print" />
         Print this receipt
@@ -127,7 +127,7 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
   if (!sale?.receipt) return null;
   return (
     <section className={`stack-3 ${styles.block}`}>
-      <h2 className={`row-2 ${styles.title}`}>Find it again</h2>
+      <h2 className="row-2 text-h3">Find it again</h2>
       <p className="strong">
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
@@ -148,7 +148,7 @@ function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null
   const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
   return (
     <section className={`stack-3 ${styles.block}`}>
-      <h2 className={`row-2 ${styles.title}`}>{contactTitle}</h2>
+      <h2 className="row-2 text-h3">{contactTitle}</h2>
       <p className="soft">{contactText}</p>
       <Support shop={shop} />
     </section>

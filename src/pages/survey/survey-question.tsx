@@ -58,7 +58,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
               aria-invalid={isMissed || undefined}
               onChoose={() => choose(value)}
             >
-              <span className={styles.words}>
+              <span className="stack">
                 <span className={styles.label}>{label}</span>
                 {note && <span className="note">{note}</span>}
               </span>

@@ -87,7 +87,7 @@ function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDonePr
       <p className="eyebrow">All {content.questions.length} questions answered</p>
       <h2 tabIndex={-1}>{content.doneTitle}</h2>
       <p className="lead">{content.doneText}</p>
-      <dl className={styles.answers}>
+      <dl className="ruled stack">
         {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
           <div key={id} className={styles.row}>
             <dt className="note">{question}</dt>

@@ -27,7 +27,7 @@ export function DataChoices({ page }: { page: ChoicesPage }) {
 function Signalled() {
   return (
     <div className="stack-2">
-      <p className={`row-2 strong ${styles.verdict}`}>
+      <p className="row-2 strong good">
         <Icon name="check" />
         Opt-out request honored
       </p>
@@ -46,7 +46,7 @@ function Choice({ page, port }: { page: ChoicesPage; port: ConsentPort | null })
       {port && !hasBoxes && <Current port={port} />}
       <PlaceProblem message={port?.model.stage === 'failed' ? failureOf(port.model) : null} />
       {hasBoxes ? <ConsentBoxes model={port.model} send={port.send} /> : <Answers page={page} port={port} />}
-      <p className={styles.saved} role="status">
+      <p className={`good ${styles.saved}`} role="status">
         {port?.model.stage === 'saved' && 'Your choice is saved.'}
       </p>
     </>

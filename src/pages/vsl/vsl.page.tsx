@@ -30,7 +30,7 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
       <Video video={content.video} />
       <div className={`stack-3 ${styles.action}`}>
         {price && (
-          <div className={styles.price} data-section="offer">
+          <div className="stack" data-section="offer">
             <FromPrice offer={price} shop={shop} />
           </div>
         )}

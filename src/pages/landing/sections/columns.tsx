@@ -14,7 +14,7 @@ export function Points({ points: { title, items } }: { points: SectionOf<'points
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change, and two may say the same
           <Point key={index} isRound>
             <div>
-              <p className={styles.title}>{item.title}</p>
+              <p className="bold">{item.title}</p>
               <p className="soft">{item.text}</p>
             </div>
           </Point>

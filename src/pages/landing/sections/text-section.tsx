@@ -33,7 +33,7 @@ export function Questions({ questions: { title, items } }: { questions: SectionO
   return (
     <section className={`stack-4 ${styles.questions}`}>
       <h2>{title}</h2>
-      <div className={styles.list}>
+      <div className="ruled">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change, and two may be the same
           <Disclosure key={index} title={item.question} className={styles.item}>

@@ -113,7 +113,7 @@ function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (
     <div className={`flow ${styles.often}`}>
-      <label className={`label ${field.label}`} htmlFor={id}>
+      <label className="label tight" htmlFor={id}>
         {label}
       </label>
       <span className={field.select}>

@@ -90,7 +90,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, onRemove }: CodeFie
   };
   return (
     <div className={field.field}>
-      <label className={`label ${field.label}`} htmlFor={id}>
+      <label className="label tight" htmlFor={id}>
         Code
       </label>
       <div className={`stack-2 ${styles.row}`}>

@@ -153,7 +153,7 @@ function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingP
           ))}
         </p>
       )}
-      <p className={`stack-3 ${styles.next}`}>
+      <p className={`stack-3 beside-icon ${styles.next}`}>
         <Icon name="arrow" className="brand" />
         <span>
           <strong>What happens next.</strong> {text}

@@ -87,7 +87,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       {isAmazonPay(approvals.chosen) && !isUncharged && <AmazonPayPart checkout={checkout} send={send} />}
       {isUncharged && <p className={`small ${styles.small}`}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
-      <div className={`stack-3 ${styles.card}`} hidden={isWithoutCard}>
+      <div className="stack-3" hidden={isWithoutCard}>
         <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={rest.onCardMissing} />
         <p className={`small ${styles.small}`}>{rest.storedCardNote}</p>
       </div>

@@ -34,8 +34,8 @@ export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
     if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted', said: priceSaid(checkout) });
   };
   return (
-    <form ref={form} className={`stack-4 ${styles.sections}`} method="post" noValidate onSubmit={submit}>
-      <fieldset className={`stack-4 ${styles.sections}`} disabled={isFrozen}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
         {use(SentFormContext) && <CarriedContact model={model} checkout={checkout} send={send} />}
         <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
         <BumpOffers checkout={checkout} send={send} {...(hasBumps ? first : {})} />
