@@ -34,7 +34,7 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
           <span className={styles.title}>{bump.title}</span>
           <span className={`small ${styles.text}`}>{bump.text}</span>
           <span className={`flow baseline ${styles.price}`}>
-            <Money minor={bump.price} currency={currency} className={styles.now} />
+            <Money minor={bump.price} currency={currency} className="bold" />
             {bump.standardPrice > bump.price && (
               <s className="note">
                 <span className="visually-hidden">instead of </span>

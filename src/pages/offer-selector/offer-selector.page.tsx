@@ -24,7 +24,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
     send({ type: 'page.continued' });
   };
   return (
-    <StepForm next={model.next} className={styles.page} onSubmit={submit}>
+    <StepForm next={model.next} className={`stack-5 page-width ${styles.page}`} onSubmit={submit}>
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>

@@ -161,7 +161,7 @@ function Assurances({ items }: { items: readonly { title: string; text: string }
   return (
     <ul className={`small ${styles.assurances}`}>
       {items.map((item) => (
-        <Point key={item.title} iconClassName={styles.tick}>
+        <Point key={item.title} iconClassName="good">
           <p>
             <strong className={styles.assured}>{item.title}</strong>
             {item.text}

@@ -40,7 +40,7 @@ function Sums({ orders, currency }: { orders: Order[]; currency: string }) {
   return (
     <dl className={`stack-1 ${styles.sums}`}>
       {sumRows(orders).map(({ term, minor, isTotal = false }) => (
-        <div key={term} className={isTotal ? styles.sum : styles.row}>
+        <div key={term} className={isTotal ? styles.sum : `soft ${styles.row}`}>
           <dt>{term}</dt>
           <dd>{term === 'Shipping' && minor === 0 ? 'Free' : <Money minor={minor} currency={currency} />}</dd>
         </div>

@@ -35,7 +35,7 @@ export function Pictures({ pictures: { title, items } }: { pictures: SectionOf<'
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures never change, and two may be the same
           <li key={index}>
             <figure className="stack-2">
-              <Picture {...picture} width={960} height={640} sizes={SIZES[count]} className={styles.picture} />
+              <Picture {...picture} width={960} height={640} sizes={SIZES[count]} className="rounded" />
               {text && <figcaption className="note">{text}</figcaption>}
             </figure>
           </li>

@@ -33,7 +33,7 @@ export function Features({ features: { title, lead, picture, items } }: { featur
 
 function Feature({ feature: { title, text, picture } }: { feature: SectionOf<'features'>['items'][number] }) {
   return (
-    <li className={picture && styles.pictured}>
+    <li className={picture && `stack-4 ${styles.pictured}`}>
       {picture && <Picture {...picture} width={160} height={160} sizes="56px" className={styles.small} />}
       <div>
         <h3 className={styles.name}>{title}</h3>

@@ -16,13 +16,7 @@ export function TextSection({ text: { title, paragraphs, picture } }: { text: Se
         ))}
       </div>
       {picture && (
-        <Picture
-          {...picture}
-          width={960}
-          height={640}
-          sizes="(min-width: 960px) 500px, 100vw"
-          className={styles.picture}
-        />
+        <Picture {...picture} width={960} height={640} sizes="(min-width: 960px) 500px, 100vw" className="rounded" />
       )}
     </section>
   );
