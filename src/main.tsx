@@ -38,7 +38,7 @@ import { laterPayments } from './boot/payments/later-payments.ts';
 import { withCode } from './boot/payments/load-code.ts';
 import { createWalkEnder } from './boot/receipt-effects.ts';
 import type { Started } from './boot/started.ts';
-import { openStores, previewCheckouts, readStores, type Stores } from './boot/stores.ts';
+import { openStores, previewCheckouts, readStores } from './boot/stores.ts';
 import { collectVisitInfo } from './boot/visit-info.ts';
 import { joinTabs, storeVisit, trackVisit } from './boot/watch-funnel.ts';
 import { PAYING } from './pages/order-form/paying.ts';
@@ -131,7 +131,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
     preloaded: page.preloaded ?? null,
     session,
     api,
-    stores: storesFor(session.mode, opened),
+    stores: isReadOnly(session.mode) ? { ...opened, checkouts: previewCheckouts(newUuid) } : opened,
     device,
     log,
     allows,
@@ -245,10 +245,6 @@ function readPage() {
   const { moneyPattern } = page.settings;
   if (moneyPattern) writeAmountsBy(moneyPattern);
   return { ...page, settings: withPrivacySignal(page.settings, navigator) };
-}
-
-function storesFor(mode: BootMode, stores: Stores): Stores {
-  return isReadOnly(mode) ? { ...stores, checkouts: previewCheckouts(newUuid) } : stores;
 }
 
 function checksFor({ type }: BootMode, log: Log): CheckEnvironment {

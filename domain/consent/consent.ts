@@ -68,7 +68,7 @@ interface ConsentRules {
 /** The strictest rule counts where the region is unknown, its part is missing or the brand has no rules. */
 export function consentRule(rules: ConsentRules | undefined, region: string | null): ConsentRule {
   if (!rules) return 'opt-in';
-  return strictest(candidates(rules, region));
+  return candidates(rules, region).includes('opt-in') ? 'opt-in' : 'opt-out';
 }
 
 function candidates({ default: elsewhere, regions = {} }: ConsentRules, region: string | null): ConsentRule[] {
@@ -78,8 +78,4 @@ function candidates({ default: elsewhere, regions = {} }: ConsentRules, region: 
   if (country !== region) return [own];
   const parts = Object.entries(regions).filter(([name]) => name.startsWith(`${country}-`));
   return [own, ...parts.map(([, rule]) => rule)];
-}
-
-function strictest(rules: readonly ConsentRule[]): ConsentRule {
-  return rules.includes('opt-in') ? 'opt-in' : 'opt-out';
 }

@@ -133,7 +133,8 @@ type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
   const { draft, changed } = context;
-  const activity = activityOf(snapshot);
+  const waiting = WAITING_ACTIVITIES.find((each) => snapshot.hasTag(each));
+  const activity = waiting ?? paymentStage(snapshot) ?? 'editing';
   const quote = context.quote;
   // A selection that has changed since the last quote is judged by its own price, too.
   const isUncharged = needsNoCharge(context) && shownPrice(context).total === 0;
@@ -258,8 +259,4 @@ function shippingChosen(context: CheckoutSnapshot['context']): string | null {
 function problemIn(quote: Quote | null, part: Quote['problems'][number]['part']): string | null {
   const problem = quote?.problems.find((each) => each.part === part);
   return problem ? [problem.message, problem.detail].filter(Boolean).join('. ') : null;
-}
-
-function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
-  return WAITING_ACTIVITIES.find((activity) => snapshot.hasTag(activity)) ?? paymentStage(snapshot) ?? 'editing';
 }

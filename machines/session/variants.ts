@@ -29,7 +29,8 @@ export function findShownStep(graph: FunnelGraph, stepId: string, variants: Reco
   if (!node || !variant) return null;
   return {
     step: node.step,
-    genericUrl: entryUrlOf(node),
+    // The history's key of a step is its own address if no other step shares it.
+    genericUrl: node.genericUrl ?? node.url,
     url: withoutLeadingSlash(variant.url),
     spId: node.splitTestEnabled ? splitTestId(node) : null,
     variantId: variant.sfid,
@@ -42,9 +43,4 @@ function variantAtPath(node: GraphNode, path: string | null | undefined): SeenVa
   if (!test || !path) return null;
   const [shown, ...others] = node.variants.filter((variant) => firstSegment(variant.url) === firstSegment(path));
   return shown && others.length === 0 ? { splitTestId: test, variantId: shown.sfid } : null;
-}
-
-/** The history's key of a step: its genericUrl, or its own address if no other step shares it. */
-function entryUrlOf(node: GraphNode): string {
-  return node.genericUrl ?? node.url;
 }

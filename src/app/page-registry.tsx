@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { FunnelSend, PageModel } from '../../machines/funnel/funnel.view.ts';
+import { type LaterPart, useLaterPart } from '../components/frame/later-part.ts';
 import { PageGuard } from '../components/frame/page-guard.tsx';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
-import { PartPage } from './page-part.tsx';
 import {
   ARTICLE,
   LANDING,
@@ -82,4 +82,16 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'unavailable':
       return <UnavailablePage model={model} send={send} />;
   }
+}
+
+/** React takes the server's elements over only if their code is there at once, so loaded code is rendered as it is. */
+function PartPage<Props extends object>({
+  part,
+  props,
+}: {
+  part: LaterPart<ComponentType<Props>>;
+  props: Props;
+}): ReactNode {
+  const Loaded = useLaterPart(part);
+  return Loaded ? <Loaded {...props} /> : <LoadingPage />;
 }

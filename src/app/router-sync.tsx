@@ -10,10 +10,6 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { holdsPlace } from '../../machines/funnel/funnel.view.ts';
 import { addressOutsideSteps, shownAddress, takenUid } from '../tracking/shown-address.ts';
 
-function isHeldEntry(state: unknown): boolean {
-  return isRecord(state) && state.isHeld === true;
-}
-
 /** R09: the machine owns the location; where it refuses history navigation, the address returns to its step. */
 export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine>; graph: FunnelGraph }) {
   const navigate = useNavigate();
@@ -22,7 +18,7 @@ export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine
   const current = `${pathname}${search}`;
   const wanted = useSelector(actor, (snapshot) => shownAddress(graph, snapshot.context));
   const isHeld = useSelector(actor, holdsPlace);
-  const isGuard = isHeldEntry(state);
+  const isGuard = isRecord(state) && state.isHeld === true;
   const arrivals = useSelector(actor, (snapshot) => snapshot.context.arrivals);
   const isEntering = useRef(true);
   const followed = useRef(current);

@@ -31,12 +31,12 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
 function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
   const again = () => window.location.reload();
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={`stack-5 centred ${styles.page}`}>
       <ParcelFace />
       <PageTitle lead="This page did not load completely. Trying again usually helps." className={styles.title}>
         {MESSAGES.somethingWrong}
       </PageTitle>
-      <div className={styles.actions}>
+      <div className={`flow ${styles.actions}`}>
         <Button type="button" size="large" onClick={again}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
-import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
+import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery, type Query, readStep, sfidIn } from '../../domain/routing/query.ts';
@@ -44,7 +44,7 @@ const NO_FUNNEL: FunnelGraph = {
 
 /** Builds the funnel's input from the page, the address, the saved state and the session's orders. */
 export function beginSession(page: PageData, environment: SessionStart): Session {
-  const published = publishedOn(page);
+  const published = page.kind === 'funnel' || page.kind === 'receipt' ? page.published : null;
   const graph = published?.graph ?? NO_FUNNEL;
   const arrived = parseQuery(environment.location.search);
   const given = readSessionId(arrived.funnel.sessionid ?? null);
@@ -130,10 +130,6 @@ function withReached(saved: SavedSession | null, reached: string | null | undefi
 /** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */
 function hasMovedOn({ draft, sale }: Resume, saved: ReadSavedState, hash: string): boolean {
   return draft !== null && sale === null && saved.type === 'found' && saved.state.funnelHash !== hash;
-}
-
-function publishedOn(page: PageData): PublishedFunnelData | null {
-  return page.kind === 'funnel' || page.kind === 'receipt' ? page.published : null;
 }
 
 export function createFunnelActor(

@@ -12,20 +12,10 @@ const LONGEST_WAIT_MS = 4000;
 
 const TICKED = /^(checkbox|radio)$/;
 
-export interface HeldActs {
-  hear(event: Event): void;
-  /** Keeps the values that the server wrote into the page of a form that was sent without the script, and those that the browser did. */
-  typedBefore(): void;
-  /** Does again what was kept; later acts are the page's own. */
-  replay(): Promise<void>;
-  /** Lets each press that leads on by itself do so from here on; what needs the script is kept, and what comes after it. */
-  free(): void;
-  /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
-  release(): void;
-}
+export type HeldActs = ReturnType<typeof holdActs>;
 
 /** Keeps presses and typed values until the page is alive; `pressed` is called with each press, which hurries the script. */
-export function holdActs(pressed: (element: Element) => void): HeldActs {
+export function holdActs(pressed: (element: Element) => void) {
   let acts: HeldAct[] = [];
   let isFree = false;
   let focused: EventTarget | null = null;
@@ -73,8 +63,9 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
     for (const { type, element } of end()) if (type === 'press' && worksAlone(element)) element.click();
   };
   return {
-    hear: (event) => heardBy[event.type]?.(event),
-    typedBefore: () => {
+    hear: (event: Event): void => heardBy[event.type]?.(event),
+    /** Keeps the values that the server wrote into the page of a form that was sent without the script, and those that the browser did. */
+    typedBefore: (): void => {
       for (const element of document.querySelectorAll('#root :is(input,select,textarea)')) {
         if (!isField(element) || acts.some((act) => act.element === element)) continue;
         const checked = 'checked' in element && element.checked;
@@ -82,7 +73,8 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
         if (value !== null) acts.push({ type: 'value', element, value, checked });
       }
     },
-    replay: async () => {
+    /** Does again what was kept; later acts are the page's own. */
+    replay: async (): Promise<void> => {
       focusAgain(focused);
       for (const act of end()) {
         doAgain(act);
@@ -90,7 +82,9 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
+    /** Lets each press that leads on by itself do so from here on; what needs the script is kept, and what comes after it. */
     free,
+    /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
     release,
   };
 }

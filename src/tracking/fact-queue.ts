@@ -15,9 +15,7 @@ export interface FactEnvironment {
   onLeave: (run: () => void) => void;
 }
 
-export interface FactQueue {
-  add(queued: QueuedFact): void;
-}
+export type FactQueue = ReturnType<typeof createFactQueue>;
 
 /** Milliseconds in which facts are gathered. */
 export const PAUSE_MS = 2_000;
@@ -46,7 +44,7 @@ function isAct(fact: FlowFact): boolean {
 }
 
 /** C04: a visit sends nothing before its first act; facts without an answer go out once more and are stored once. */
-export function createFactQueue(source: BatchSource, environment: FactEnvironment, hasBegun: boolean): FactQueue {
+export function createFactQueue(source: BatchSource, environment: FactEnvironment, hasBegun: boolean) {
   let waiting: QueuedFact[] = [];
   let again: QueuedFact[] = [];
   let isBegun = hasBegun;
@@ -65,7 +63,7 @@ export function createFactQueue(source: BatchSource, environment: FactEnvironmen
   };
   environment.onLeave(flush);
   return {
-    add(queued) {
+    add(queued: QueuedFact): void {
       waiting.push(queued);
       if (isAct(queued.fact)) isBegun = true;
       if (!isBegun) waiting = waiting.slice(-MOST_HELD);

@@ -9,10 +9,7 @@ import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
 type Listener = (view: ScreenView) => void;
 
-export interface ScreenViews {
-  /** Subscribes to later screen views, until the returned function is called. */
-  onScreenView(listener: Listener): () => void;
-}
+export type ScreenViews = ReturnType<typeof watchScreens>;
 
 /** R10: the address is the machine's, because the router follows late; the call has to precede the actor's start. */
 export function watchScreens(
@@ -20,7 +17,7 @@ export function watchScreens(
   graph: FunnelGraph,
   page: Pick<Location, 'origin' | 'pathname' | 'search'>,
   isFirstDue = true,
-): ScreenViews {
+) {
   const listeners = new Set<Listener>();
   let isDue = true;
   let isSeen = !isFirstDue;
@@ -44,7 +41,8 @@ export function watchScreens(
     for (const listener of listeners) listener(view);
   });
   return {
-    onScreenView(listener) {
+    /** Subscribes to later screen views, until the returned function is called. */
+    onScreenView(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -7,10 +7,7 @@ import { tryUse } from '../storage/try.ts';
 import type { ApiAnswer, ApiClient } from './api.types.ts';
 
 /** C03, C04: statistics events. Failures of a statistic are logged, never shown (K02). */
-export interface FunnelStats {
-  save(event: StatsEvent): void;
-  saveDestination(event: DestinationEvent): void;
-}
+export type FunnelStats = ReturnType<typeof createFunnelStats>;
 
 interface FunnelStatsOptions {
   api: Pick<ApiClient, 'post'>;
@@ -40,7 +37,7 @@ const LAST_EVENT = 'stats';
 const FIRST_MS = 1000;
 
 /** T02: events wait a second for the answer to New Session, or until the page is left; E06: the last one is stored. */
-export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
+export function createFunnelStats(options: FunnelStatsOptions) {
   const { api, device, isNewSession, isLookCounted = false, onSent, log, later, onLeave, painted } = options;
   const mayCount = limited(options);
   const unpainted: StatsEvent[] = [];

@@ -4,25 +4,22 @@ import { isUuid } from '../../../domain/tracking/uuid.ts';
 import { storedText } from './brand-entry.ts';
 
 /** N14, V04: two tabs share one id and so one order, and an id expires after a day without an order. */
-export interface CheckoutIds {
-  /** The open checkout's id; creates one if there is none. */
-  open(funnel: string): string;
-  /** Ends the open checkout at its receipt, so that the next one gets a new id. */
-  close(funnel: string): void;
-}
+export type CheckoutIds = ReturnType<typeof createCheckoutIds>;
 
 const DAY_MS = 86_400_000;
 
-export function createCheckoutIds(storage: () => Storage, newId: () => string, now: () => number): CheckoutIds {
+export function createCheckoutIds(storage: () => Storage, newId: () => string, now: () => number) {
   const placeOf = (funnel: string) => storedText(storage, `sluice-checkout:${funnel}`);
   return {
     // Without storage each tab has a checkout of its own.
-    open(funnel) {
+    /** The open checkout's id; creates one if there is none. */
+    open(funnel: string): string {
       const id = read(placeOf(funnel).read(), now()) ?? newId();
       placeOf(funnel).write(JSON.stringify({ id, at: now() }));
       return id;
     },
-    close: (funnel) => void placeOf(funnel).write(null),
+    /** Ends the open checkout at its receipt, so that the next one gets a new id. */
+    close: (funnel: string): void => void placeOf(funnel).write(null),
   };
 }
 

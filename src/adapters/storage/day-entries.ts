@@ -1,13 +1,7 @@
 import { tryUse, writeText } from './try.ts';
 
 /** Entries that every tab of this browser reads, for a day; the oldest go first where there are too many. */
-export interface DayEntries {
-  /** Returns whether it was stored. */
-  add(value: unknown): boolean;
-  /** Those of the last day in their order; older ones are removed. */
-  read(): DayEntry[];
-  remove(entries: readonly DayEntry[]): void;
-}
+export type DayEntries = ReturnType<typeof createDayEntries>;
 
 export interface DayEntry {
   key: string;
@@ -35,7 +29,7 @@ interface Place {
 }
 
 /** Each entry has a key of its own, so that tabs which write at the same moment overwrite nothing and bring back nothing. */
-export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOptions): DayEntries {
+export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOptions) {
   let own: { id: string; seq: number } | null = null;
   const drop = (keys: readonly string[]) => {
     for (const key of keys) tryUse(() => storage().removeItem(key));
@@ -59,15 +53,17 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
     drop(current().flatMap(({ key }) => (staying.some((each) => each.key === key) ? [] : [key])));
   };
   return {
-    add(value) {
+    /** Returns whether it was stored. */
+    add(value: unknown): boolean {
       const text = JSON.stringify(value);
       makeRoom(text);
       own ??= { id: newId(), seq: 0 };
       own.seq += 1;
       return writeText(storage, `${prefix}${now()}-${own.seq}-${own.id}`, text);
     },
-    read: () => current().map(({ key }) => ({ key, value: tryUse(() => JSON.parse(readText(key))) })),
-    remove: (entries) => drop(entries.map(({ key }) => key)),
+    /** Those of the last day in their order; older ones are removed. */
+    read: (): DayEntry[] => current().map(({ key }) => ({ key, value: tryUse(() => JSON.parse(readText(key))) })),
+    remove: (entries: readonly DayEntry[]): void => drop(entries.map(({ key }) => key)),
   };
 }
 

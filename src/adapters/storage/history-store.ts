@@ -5,19 +5,14 @@ import { changeAlone, localDatabase } from './local-database.ts';
 const KEY = 'stats';
 
 /** E06: the history of the steps shown to this visitor. It follows the server's variants, and decides none (X02). */
-export interface HistoryStore {
-  /** Adds a shown step to the currently stored history, so that tabs do not overwrite each other's entries. */
-  record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void>;
-}
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** Records one step at a time once `ready` resolves, across tabs if there are locks; `onError` gets a refused write. */
-export function createHistoryStore(
-  onError: (error: unknown) => void,
-  ready: Promise<void> = Promise.resolve(),
-): HistoryStore {
+export function createHistoryStore(onError: (error: unknown) => void, ready: Promise<void> = Promise.resolve()) {
   let last = ready;
   return {
-    record(shown) {
+    /** Adds a shown step to the currently stored history, so that tabs do not overwrite each other's entries. */
+    record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void> {
       last = last.then(() => changeAlone('sluice-stats', () => add(shown))).catch(onError);
       return last;
     },

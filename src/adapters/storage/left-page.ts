@@ -15,19 +15,16 @@ export interface LeftPage {
   notified: readonly string[];
 }
 
-export interface LeftPageNote {
-  write(left: LeftPage): void;
-  /** The noted page, once. */
-  take(): LeftPage | null;
-}
+export type LeftPageNote = ReturnType<typeof createLeftPageNote>;
 
 const KEY = 'sluice-left-page';
 
 /** Without storage the next document begins by itself. */
-export function createLeftPageNote(open: () => Storage): LeftPageNote {
+export function createLeftPageNote(open: () => Storage) {
   return {
-    write: (left) => void writeText(open, KEY, JSON.stringify(left)),
-    take: () =>
+    write: (left: LeftPage): void => void writeText(open, KEY, JSON.stringify(left)),
+    /** The noted page, once. */
+    take: (): LeftPage | null =>
       tryUse(() => {
         const text = open().getItem(KEY);
         open().removeItem(KEY);

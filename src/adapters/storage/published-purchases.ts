@@ -1,11 +1,7 @@
 import { tryUse } from './try.ts';
 
 /** The orders whose purchase was published, in every tab of this browser. */
-export interface PublishedPurchases {
-  has(orderId: string): boolean;
-  /** Runs once for an order, even where several tabs ask at the same time. */
-  once(orderId: string, run: () => void): Promise<void>;
-}
+export type PublishedPurchases = ReturnType<typeof createPublishedPurchases>;
 
 const KEY = 'sluice-purchases';
 
@@ -19,7 +15,7 @@ interface Browser {
 }
 
 /** M04: what was published lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
-export function createPublishedPurchases({ storage, locks }: Browser): PublishedPurchases {
+export function createPublishedPurchases({ storage, locks }: Browser) {
   const unstored = new Set<string>();
   const stored = () => idsIn(tryUse(() => storage().getItem(KEY)));
   const has = (orderId: string) => unstored.has(orderId) || stored().includes(orderId);
@@ -31,7 +27,8 @@ export function createPublishedPurchases({ storage, locks }: Browser): Published
   };
   return {
     has,
-    once: async (orderId, run) => {
+    /** Runs once for an order, even where several tabs ask at the same time. */
+    once: async (orderId: string, run: () => void): Promise<void> => {
       if (locks) await locks.request(KEY, async () => claim(orderId, run));
       else claim(orderId, run);
     },

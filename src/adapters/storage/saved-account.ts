@@ -3,14 +3,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { brandEntry, storedText } from './brand-entry.ts';
 
 /** E11, L07: the account that a shopper chose to store on this device for a brand, and whether the box for it is ticked. */
-export interface SavedAccounts {
-  /** The account; null if none is stored, the box is unticked, or it has expired, which also removes it. */
-  read(): AccountDetails | null;
-  /** Stores an account for 90 days. */
-  store(account: AccountDetails): void;
-  forget(): void;
-  noteBox(isTicked: boolean): void;
-}
+export type SavedAccounts = ReturnType<typeof createSavedAccounts>;
 
 const ACCOUNT_KEY = 'savedAccount';
 const BOX_KEY = 'checkBoxStatus';
@@ -19,22 +12,24 @@ const LONGEST_FIELD = 300;
 const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
 /** Without storage every call has no effect and reports no error, because the order does not depend on it. */
-export function createSavedAccounts(storage: () => Storage, now: () => number, brand: string): SavedAccounts {
+export function createSavedAccounts(storage: () => Storage, now: () => number, brand: string) {
   const place = storedText(storage, ACCOUNT_KEY);
   const stored = brandEntry(place, brand, (value) => readAccount(value, now()) !== null);
   const box = brandEntry(storedText(storage, BOX_KEY), brand);
   const forget = () => void stored.write(undefined);
   return {
     forget,
-    read() {
+    /** The account; null if none is stored, the box is unticked, or it has expired, which also removes it. */
+    read(): AccountDetails | null {
       const account = box.read() === false ? null : readAccount(stored.read(), now());
       // What has expired goes with it, of other brands and earlier versions, too.
       if (account === null && place.read() !== null) forget();
       return account;
     },
-    store: (account) =>
+    /** Stores an account for 90 days. */
+    store: (account: AccountDetails): void =>
       void stored.write({ ...copyFields(account), expires: new Date(now() + STORED_MS).toISOString() }),
-    noteBox: (isTicked) => void box.write(isTicked),
+    noteBox: (isTicked: boolean): void => void box.write(isTicked),
   };
 }
 

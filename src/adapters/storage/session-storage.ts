@@ -8,17 +8,14 @@ export const SESSION_KEYS = [
 
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
-export interface SessionStorage {
-  read(key: SessionKey): string | null;
-  write(key: SessionKey, value: string): void;
-}
+export type SessionStorage = ReturnType<typeof createSessionStorage>;
 
 /** The tab's session storage; where the browser forbids it or it is full, values last as long as the page. */
-export function createSessionStorage(open: () => Storage): SessionStorage {
+export function createSessionStorage(open: () => Storage) {
   const unstored = new Map<SessionKey, string>();
   return {
-    read: (key) => unstored.get(key) ?? tryUse(() => open().getItem(key)),
-    write(key, value) {
+    read: (key: SessionKey): string | null => unstored.get(key) ?? tryUse(() => open().getItem(key)),
+    write(key: SessionKey, value: string): void {
       if (writeText(open, key, value)) unstored.delete(key);
       else unstored.set(key, value);
     },

@@ -6,19 +6,10 @@ const KEY = 'state';
 export type NextState = (stored: unknown) => object | null;
 
 /** E01: the saved checkout state. The funnel also sells without storage. */
-export interface StateStore {
-  read(): Promise<unknown>;
-  /** N02: changes what is stored at that moment, so that tabs do not overwrite each other's funnels. `stored` follows a write that succeeded. */
-  change(next: NextState, stored?: () => void): void;
-  /** Resolves once every write has finished. */
-  settled(): Promise<void>;
-}
+export type StateStore = ReturnType<typeof createStateStore>;
 
 /** Writes one state at a time once `ready` resolves, and skips to the newest; `onError` receives a refused write. */
-export function createStateStore(
-  onError: (error: unknown) => void,
-  ready: Promise<void> = Promise.resolve(),
-): StateStore {
+export function createStateStore(onError: (error: unknown) => void, ready: Promise<void> = Promise.resolve()) {
   let waiting: { next: NextState; stored: () => void } | null = null;
   let writing: Promise<void> | null = null;
   const changeToNewest = async () => {
@@ -31,15 +22,17 @@ export function createStateStore(
     writing = null;
   };
   return {
-    read: () =>
+    read: (): Promise<unknown> =>
       localDatabase()
         .then((database) => database.getItem(KEY))
         .catch(onError),
-    change(next, stored = () => {}) {
+    /** N02: changes what is stored at that moment, so that tabs do not overwrite each other's funnels. `stored` follows a write that succeeded. */
+    change(next: NextState, stored: () => void = () => {}): void {
       waiting = { next, stored };
       writing ??= changeToNewest();
     },
-    settled: async () => void (await writing),
+    /** Resolves once every write has finished. */
+    settled: async (): Promise<void> => void (await writing),
   };
 }
 

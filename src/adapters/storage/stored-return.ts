@@ -4,22 +4,18 @@ import { followedReturn, type ProviderReturn } from '../../../domain/orders/paym
 import { brandEntry, storedText } from './brand-entry.ts';
 
 /** Q03, Q06: the address has the return no longer, so a reload reads it here while the provider can be queried. */
-export interface StoredReturn {
-  read(): ProviderReturn | null;
-  write(returned: ProviderReturn): void;
-  clear(): void;
-}
+export type StoredReturn = ReturnType<typeof createStoredReturn>;
 
 const KEY = 'sluice-paypal-return';
 const LONGEST_MS = 6 * 3_600_000;
 
 /** The return of one funnel: what another one of this origin has under way in the tab is not read, and stays as it is. */
-export function createStoredReturn(open: () => Storage, now: () => number, funnel: string): StoredReturn {
+export function createStoredReturn(open: () => Storage, now: () => number, funnel: string) {
   const entry = brandEntry(storedText(open, KEY), funnel, (value) => freshReturn(value, now()) !== null);
   return {
-    read: () => freshReturn(entry.read(), now()),
-    write: (returned) => void entry.write({ returned, at: now() }),
-    clear: () => void entry.write(undefined),
+    read: (): ProviderReturn | null => freshReturn(entry.read(), now()),
+    write: (returned: ProviderReturn): void => void entry.write({ returned, at: now() }),
+    clear: (): void => void entry.write(undefined),
   };
 }
 

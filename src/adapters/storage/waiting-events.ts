@@ -8,18 +8,7 @@ export interface WaitingPurchase {
 }
 
 /** A brand's events of the data layer that wait, in every tab and for a day, for a document which may run the tag manager. */
-export interface WaitingEvents {
-  /** Returns whether it was stored. */
-  add(event: unknown): boolean;
-  hasEvents(): boolean;
-  /** Publishes each event that waits once, in order, even where several tabs ask at the same time. */
-  take(publish: (event: unknown) => void): Promise<void>;
-  addPurchase(purchase: WaitingPurchase): void;
-  purchases(): WaitingPurchase[];
-  dropPurchases(isDone: (orderId: string) => boolean): void;
-  /** Removes everything that waits, of every brand at a refusal. */
-  forget(isRefused: boolean): void;
-}
+export type WaitingEvents = ReturnType<typeof createWaitingEvents>;
 
 export const WAITING_EVENTS = 'sluice-data-layer-';
 
@@ -34,7 +23,7 @@ export interface WaitingEventsOptions {
 }
 
 /** M04: the waiting events of one brand; those of another brand on the same origin stay as they are. */
-export function createWaitingEvents({ entries, brand, locks }: WaitingEventsOptions): WaitingEvents {
+export function createWaitingEvents({ entries, brand, locks }: WaitingEventsOptions) {
   const own = () => entries.read().filter(({ value }) => brandOf(value) === brand);
   const events = () => own().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
   const purchases = () => own().flatMap(({ key, value }) => (isPurchase(value) ? [{ key, value }] : []));
@@ -44,19 +33,23 @@ export function createWaitingEvents({ entries, brand, locks }: WaitingEventsOpti
     for (const { value } of taken) publish(value.event);
   };
   return {
-    add: (event) => entries.add({ brand, event }),
-    hasEvents: () => events().length > 0,
-    async take(publish) {
+    /** Returns whether it was stored. */
+    add: (event: unknown): boolean => entries.add({ brand, event }),
+    hasEvents: (): boolean => events().length > 0,
+    /** Publishes each event that waits once, in order, even where several tabs ask at the same time. */
+    async take(publish: (event: unknown) => void): Promise<void> {
       if (locks) await locks.request(LOCK, async () => takeAll(publish));
       else takeAll(publish);
     },
-    addPurchase({ orderId, place }) {
+    addPurchase({ orderId, place }: WaitingPurchase): void {
       const isKnown = purchases().some(({ value }) => value.orderId === orderId);
       if (!isKnown) entries.add({ brand, orderId, place });
     },
-    purchases: () => purchases().map(({ value: { orderId, place } }) => ({ orderId, place })),
-    dropPurchases: (isDone) => entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
-    forget: (isRefused) => entries.remove(isRefused ? entries.read() : own()),
+    purchases: (): WaitingPurchase[] => purchases().map(({ value: { orderId, place } }) => ({ orderId, place })),
+    dropPurchases: (isDone: (orderId: string) => boolean): void =>
+      entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
+    /** Removes everything that waits, of every brand at a refusal. */
+    forget: (isRefused: boolean): void => entries.remove(isRefused ? entries.read() : own()),
   };
 }
 

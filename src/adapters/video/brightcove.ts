@@ -11,12 +11,13 @@ interface BrightcovePlayer {
 }
 
 /** Brightcove's account and player are part of the script's name, and its element is turned into a player. */
-export function brightcovePlayer(window: {
-  bc?: (element: HTMLElement) => BrightcovePlayer;
-}): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {
+export function brightcovePlayer(
+  window: { bc?: (element: HTMLElement) => BrightcovePlayer },
+  { account, playerId, id }: Extract<VendorVideo, { player: 'brightcove' }>,
+): VendorPlayer {
   return {
-    scriptOf: ({ account, playerId }) => `https://players.brightcove.net/${account}/${playerId}_default/index.min.js`,
-    show(place, { account, playerId, id }, ear) {
+    script: `https://players.brightcove.net/${account}/${playerId}_default/index.min.js`,
+    show(place, ear) {
       if (!window.bc) throw new Error('the script of Brightcove has no player');
       const element = place.ownerDocument.createElement('video-js');
       const data = { account, player: playerId, embed: 'default', 'video-id': id };

@@ -15,30 +15,20 @@ export function createVideoPort(page: Document, report: (percentage: number) => 
     loads.set(url, load);
     return load();
   };
-  const players = {
-    wistia: wistiaPlayer(window),
-    brightcove: brightcovePlayer(window),
-    ooyala: ooyalaPlayer(window),
-  };
-  const scriptOf = (video: VendorVideo) => {
-    if (video.player === 'wistia') return players.wistia.scriptOf(video);
-    return video.player === 'brightcove' ? players.brightcove.scriptOf(video) : players.ooyala.scriptOf(video);
-  };
-  const show = (place: HTMLElement, video: VendorVideo, ear: PlayerEar) => {
-    if (video.player === 'wistia') return players.wistia.show(place, video, ear);
-    return video.player === 'brightcove'
-      ? players.brightcove.show(place, video, ear)
-      : players.ooyala.show(place, video, ear);
+  const playerOf = (video: VendorVideo) => {
+    if (video.player === 'wistia') return wistiaPlayer(window, video);
+    return video.player === 'brightcove' ? brightcovePlayer(window, video) : ooyalaPlayer(window, video);
   };
   return {
     report,
     mount(place, video, listener) {
+      const player = playerOf(video);
       let remove = () => {};
       let isGone = false;
       const start = () => {
-        if (!isGone) remove = show(place, video, earFor(listener));
+        if (!isGone) remove = player.show(place, earFor(listener));
       };
-      loadPlayer(scriptOf(video))
+      loadPlayer(player.script)
         .then(start)
         .catch(() => listener.failed());
       return () => {

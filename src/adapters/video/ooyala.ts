@@ -24,10 +24,13 @@ interface OoyalaWindow {
 const SUBSCRIBER = 'sluice';
 
 /** Ooyala: the player finds its container by id and reports over a message bus; its times are milliseconds. */
-export function ooyalaPlayer(window: OoyalaWindow): VendorPlayer<Extract<VendorVideo, { player: 'ooyala' }>> {
+export function ooyalaPlayer(
+  window: OoyalaWindow,
+  { playerId, id }: Extract<VendorVideo, { player: 'ooyala' }>,
+): VendorPlayer {
   return {
-    scriptOf: ({ playerId }) => `https://player.ooyala.com/v3/${playerId}`,
-    show(place, { id }, ear) {
+    script: `https://player.ooyala.com/v3/${playerId}`,
+    show(place, ear) {
       const { OO } = window;
       if (!OO) throw new Error('the script of Ooyala has no player');
       const box = place.ownerDocument.createElement('div');

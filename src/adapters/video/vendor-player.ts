@@ -1,5 +1,3 @@
-import type { VendorVideo } from '../../../contracts/page/video-player.ts';
-
 /** A player's reports; times are seconds, shares 0 to 1. */
 export interface PlayerEar {
   at(time: number, duration: number): void;
@@ -7,8 +5,8 @@ export interface PlayerEar {
   ended(): void;
 }
 
-/** Loads a vendor's script and puts its player into an element. The returned function removes the player. */
-export interface VendorPlayer<Video extends VendorVideo> {
-  scriptOf(video: Video): string;
-  show(place: HTMLElement, video: Video, ear: PlayerEar): () => void;
+/** A vendor's player of one video, which its script puts into an element. The returned function removes the player. */
+export interface VendorPlayer {
+  script: string;
+  show(place: HTMLElement, ear: PlayerEar): () => void;
 }

@@ -13,10 +13,10 @@ interface WistiaWindow {
 }
 
 /** Wistia: the element gets the vendor's class, and the vendor's queue receives the player once it is loaded. */
-export function wistiaPlayer(window: WistiaWindow): VendorPlayer<Extract<VendorVideo, { player: 'wistia' }>> {
+export function wistiaPlayer(window: WistiaWindow, { id }: Extract<VendorVideo, { player: 'wistia' }>): VendorPlayer {
   return {
-    scriptOf: () => 'https://fast.wistia.com/assets/external/E-v1.js',
-    show(place, { id }, ear) {
+    script: 'https://fast.wistia.com/assets/external/E-v1.js',
+    show(place, ear) {
       const box = place.ownerDocument.createElement('div');
       box.className = `wistia_embed wistia_async_${id}`;
       place.replaceChildren(box);

@@ -8,16 +8,12 @@ export type CardMethod = { type: 'method'; cardId: string } | { type: 'failed'; 
 export type BillingContact = Partial<AccountDetails>;
 
 /** Converts a wallet's token into a payment method of the card provider, which pays like a typed card. */
-export interface CardTokens {
-  /** `token` is Google Pay's JSON for the card provider. */
-  ofGooglePay(token: string, billing: BillingContact): Promise<CardMethod>;
-  ofApplePay(token: ApplePayment['token'], billing: BillingContact): Promise<CardMethod>;
-}
+export type CardTokens = ReturnType<typeof createCardTokens>;
 
 const TIMEOUT_MS = 20_000;
 
 /** The card provider's API for browsers, called with the publishable key. */
-export function createCardTokens(apiUrl: string, publishableKey: string): CardTokens {
+export function createCardTokens(apiUrl: string, publishableKey: string) {
   const call = (path: string, form: Record<string, string>) =>
     postForm(`${apiUrl}/v1/${path}`, { ...form, key: publishableKey });
   const createMethod = async (token: string, billing: BillingContact): Promise<CardMethod> => {
@@ -25,11 +21,12 @@ export function createCardTokens(apiUrl: string, publishableKey: string): CardTo
     return made.type === 'made' ? { type: 'method', cardId: made.id } : made;
   };
   return {
-    async ofGooglePay(token, billing) {
+    /** `token` is Google Pay's JSON for the card provider. */
+    async ofGooglePay(token: string, billing: BillingContact): Promise<CardMethod> {
       const id = tokenIdIn(token);
       return id === null ? UNREADABLE : createMethod(id, billing);
     },
-    async ofApplePay(token, billing) {
+    async ofApplePay(token: ApplePayment['token'], billing: BillingContact): Promise<CardMethod> {
       const made = await call('tokens', applePayForm(token));
       return made.type === 'made' ? createMethod(made.id, billing) : made;
     },

@@ -69,5 +69,5 @@ export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
 type LookProps = { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined };
 
 function lookOf({ variant = 'primary', size = 'normal', wide = false }: LookProps): string | undefined {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+  return classNames('strong centred', styles.button, styles[variant], styles[size], wide && styles.wide);
 }

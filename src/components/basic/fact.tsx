@@ -3,7 +3,7 @@ import styles from './fact.module.css';
 
 /** A list of facts below each other. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className={`ruled ${styles.facts}`}>{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -14,12 +14,12 @@ export interface PageTitleProps {
 /** The heading of a page: its only `h1`, which takes the focus when the page changes. */
 export function PageTitle({ eyebrow, children, lead, className, headingRef }: PageTitleProps) {
   return (
-    <div className={classNames(styles.title, className)}>
+    <div className={classNames('stack-2', styles.title, className)}>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <h1 tabIndex={-1} ref={headingRef}>
         {children}
       </h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface PointProps {
 /** One item of a list of reasons, with its icon. */
 export function Point({ icon = 'check', isRound = false, iconClassName, children }: PointProps) {
   return (
-    <li className={styles.point}>
+    <li className="stack-3 beside-icon">
       <Icon name={icon} className={classNames(isRound && styles.round, iconClassName)} />
       {children}
     </li>

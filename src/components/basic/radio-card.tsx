@@ -13,7 +13,7 @@ interface RadioCardProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 
 /** One choice of several: the whole card is a radio button. */
 export function RadioCard({ className, isChosen, onChoose, children, ...input }: RadioCardProps) {
   return (
-    <label className={classNames(styles.card, className)}>
+    <label className={classNames('stack-3', styles.card, className)}>
       <input {...input} className={styles.radio} type="radio" checked={isChosen} onChange={onChoose} />
       <span className={styles.dot} />
       {children}

@@ -26,9 +26,9 @@ function Question({ model, send, question }: ConsentPort) {
   const box = useRef<HTMLElement>(null);
   useFocusOfMain(box);
   return (
-    <section ref={box} className={styles.banner} aria-labelledby={id}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
+    <section ref={box} className={`unprinted ${styles.banner}`} aria-labelledby={id}>
+      <div className={`stack-2 page-width ${styles.inner}`}>
+        <div className="stack-1">
           <p>
             <span id={id} className="strong">
               {question.title}
@@ -52,7 +52,7 @@ function Question({ model, send, question }: ConsentPort) {
 function Answers({ model, send }: Pick<ConsentPort, 'model' | 'send'>) {
   const saving = model.stage === 'saving' ? model.answer : null;
   return (
-    <div className={styles.answers}>
+    <div className={`stack-3 ${styles.answers}`}>
       <Button variant="outline" busy={saving === 'refuse'} onClick={() => send({ type: 'consent.refused' })}>
         Refuse
       </Button>

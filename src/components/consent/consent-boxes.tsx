@@ -20,7 +20,7 @@ export function ConsentBoxes({ model, send }: Pick<ConsentPort, 'model' | 'send'
           {PURPOSES[purpose].name}
         </TickBox>
       ))}
-      <div className={styles.actions}>
+      <div className={`flow ${styles.actions}`}>
         <Button variant="outline" busy={model.stage === 'saving'} onClick={() => send({ type: 'choice.submitted' })}>
           Save this choice
         </Button>

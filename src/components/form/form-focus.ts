@@ -1,15 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The ref's element takes the focus on its first render, if `isWanted`. */
-export function useArrivalFocus<Element extends HTMLElement>(isWanted: boolean): RefObject<Element | null> {
-  const target = useRef<Element>(null);
-  const wanted = useRef(isWanted);
-  useEffect(() => {
-    if (wanted.current) target.current?.focus();
-  }, []);
-  return target;
-}
-
 /** Acts after each change of `value`, never on arrival. */
 export function useTurn(value: string | number, act: () => void): void {
   const before = useRef(value);

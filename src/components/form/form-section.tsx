@@ -17,17 +17,17 @@ export interface FormSectionProps {
 /** A numbered section of the order form. Its heading can take the focus when the form moves on to it. */
 export function FormSection({ id, number, title, note, isAhead = false, headingRef, children }: FormSectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={`${id}-title`} data-ahead={isAhead || undefined}>
+    <section className={`stack-3 ${styles.section}`} aria-labelledby={`${id}-title`} data-ahead={isAhead || undefined}>
       <div className={styles.heading}>
         {number !== undefined && (
-          <span className={styles.number} aria-hidden="true">
+          <span className={`label ${styles.number}`} aria-hidden="true">
             {number}
           </span>
         )}
         <h2 className={styles.title} id={`${id}-title`} tabIndex={-1} ref={headingRef}>
           {title}
         </h2>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className={`note ${styles.note}`}>{note}</p>}
       </div>
       {children}
     </section>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../basic/class-names.ts';
 import { RadioCard } from '../basic/radio-card.tsx';
 import styles from './radio-cards.module.css';
 
@@ -22,12 +21,12 @@ export interface RadioCardsProps {
 export function RadioCards({ legend, cards, ...choice }: RadioCardsProps) {
   return (
     <fieldset className="stack-2">
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={`label ${styles.legend}`}>{legend}</legend>
       {cards.map(({ value, title, note, price }) => (
         <ChoiceCard key={value} value={value} {...choice}>
-          <span className={styles.words}>
+          <span className={`flow baseline ${styles.words}`}>
             <span className="strong">{title}</span>
-            {note && <span className={styles.note}>{note}</span>}
+            {note && <span className={`small ${styles.note}`}>{note}</span>}
           </span>
           <span className={styles.price}>{price}</span>
         </ChoiceCard>
@@ -40,15 +39,15 @@ export function RadioCards({ legend, cards, ...choice }: RadioCardsProps) {
 export function RadioRow({ legend, cards, ...choice }: RadioRowProps) {
   return (
     <fieldset className="stack-2">
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.row}>
+      <legend className={`label ${styles.legend}`}>{legend}</legend>
+      <div className={`stack-2 ${styles.row}`}>
         {cards.map(({ value, title }) => (
           <ChoiceCard key={value} value={value} {...choice}>
-            <span className={classNames('strong', styles.words)}>{title}</span>
+            <span className={`strong flow baseline ${styles.words}`}>{title}</span>
           </ChoiceCard>
         ))}
       </div>
-      <p className={styles.note} aria-live="polite">
+      <p className={`small ${styles.note}`} aria-live="polite">
         {cards.find(({ value }) => value === choice.chosen)?.note}
       </p>
     </fieldset>

@@ -13,8 +13,8 @@ export interface TickBoxProps {
 export function TickBox({ isTicked, onTick, children, note }: TickBoxProps) {
   const id = useId();
   return (
-    <div className={styles.tick}>
-      <label className={styles.label}>
+    <div className="stack">
+      <label className={`stack-3 ${styles.label}`}>
         <input
           className={styles.box}
           type="checkbox"
@@ -25,7 +25,7 @@ export function TickBox({ isTicked, onTick, children, note }: TickBoxProps) {
         <span>{children}</span>
       </label>
       {note && (
-        <p id={id} className={styles.note}>
+        <p id={id} className={`small ${styles.note}`}>
           {note}
         </p>
       )}

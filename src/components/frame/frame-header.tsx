@@ -14,7 +14,7 @@ const STAGES = [
 function Progress({ at }: { at: NonNullable<FrameModel['progress']> }) {
   const here = STAGES.findIndex((stage) => stage.id === at);
   return (
-    <ol className={styles.stages} aria-label="Progress">
+    <ol className={`note ${styles.stages}`} aria-label="Progress">
       {STAGES.map((stage, index) => (
         <li
           key={stage.id}
@@ -45,7 +45,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
           <NoticeBar>{NEEDS_SCRIPT}</NoticeBar>
         </noscript>
       )}
-      <div className={styles.inner}>
+      <div className={`page-width ${styles.inner}`}>
         <img
           className={styles.mark}
           src={shop.mark}
@@ -57,10 +57,10 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
         />
         {progress && (
           <>
-            <div className={styles.progress}>
+            <div className={`unprinted ${styles.progress}`}>
               <Progress at={progress} />
             </div>
-            <p className={styles.secure}>
+            <p className={`note tag strong unprinted ${styles.secure}`}>
               <Icon name="lock" />
               Secure checkout
             </p>
@@ -73,7 +73,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
 
 /** A slim line above everything, for a notice about the whole visit. */
 function NoticeBar({ children }: { children: string }) {
-  return <p className={styles.bar}>{children}</p>;
+  return <p className={`strong centred ${styles.bar}`}>{children}</p>;
 }
 
 /** R14: shown over every page of a preview, so that its sample data cannot pass for an order. */

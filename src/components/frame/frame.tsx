@@ -29,7 +29,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
   const arrival = useArrival(model.pageKey);
   return (
     <div ref={frame} className={styles.frame}>
-      <a className={styles.skip} href="#main">
+      <a className={`unprinted ${styles.skip}`} href="#main">
         Skip to main content
       </a>
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
@@ -52,7 +52,7 @@ function AddedOffer({ added }: { added: FrameModel['added'] }) {
   return (
     <div role="status">
       {added && (
-        <p className={styles.added}>
+        <p className={`page-width aside-note unprinted ${styles.added}`}>
           <Icon name="check" className="tick" />
           <span>
             <strong>Added:</strong> {added.name},{' '}
@@ -98,11 +98,11 @@ const WITHDRAWAL = { label: WITHDRAW_HERE, path: withdrawPath() };
 function FrameFooter({ shop }: { shop: RuntimeSettings }) {
   const policies = [...shop.policies, ...(shop.withdrawal ? [WITHDRAWAL] : [])];
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
+    <footer className="note ruled">
+      <div className={`stack-3 page-width ${styles.inner}`}>
         <Support shop={shop} />
         {policies.length > 0 && (
-          <ul className={styles.policies}>
+          <ul className={`flow unprinted ${styles.policies}`}>
             {policies.map((policy) => (
               <li key={policy.path}>
                 <ShopLink className={styles.policy} to={policy.path} target="_blank" rel="noopener">

@@ -10,7 +10,7 @@ interface HelpProps {
 /** The shop's contact, below a page on which the shopper may need help. */
 export function Help({ shop, question = 'Prefer to talk to a person? We are glad to help.' }: HelpProps) {
   return (
-    <section className={styles.help} aria-label="Contact us">
+    <section className={`stack-2 soft ${styles.help}`} aria-label="Contact us">
       <p>{question}</p>
       <Support shop={shop} />
     </section>
@@ -20,7 +20,7 @@ export function Help({ shop, question = 'Prefer to talk to a person? We are glad
 /** The shop's email, telephone and hours, as far as set. */
 export function Support({ shop }: { shop: RuntimeSettings }) {
   return (
-    <ul className={styles.ways}>
+    <ul className={`flow ${styles.ways}`}>
       <li>
         <a className={styles.way} href={`mailto:${shop.supportEmail}`}>
           <Icon name="mail" />

@@ -37,7 +37,7 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose: () => void
     onClose();
   };
   return (
-    <div ref={box} className={styles.layer}>
+    <div ref={box} className={`unprinted ${styles.layer}`}>
       <div className={notice.kind === 'error' ? styles.error : styles.info}>
         <Icon name={toastIcon(notice)} className={styles.icon} />
         <p role="alert" className={styles.text}>

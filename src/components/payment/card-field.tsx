@@ -34,7 +34,7 @@ function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProp
   useEffect(() => onMissing(isMissing), [onMissing, isMissing]);
   return (
     <fieldset className={styles.field} aria-describedby={note}>
-      <legend className={styles.label}>Card details</legend>
+      <legend className={`label ${styles.label}`}>Card details</legend>
       {/* A press beside the frame's own line of text still focuses the field. */}
       <div
         className={styles.box}
@@ -87,7 +87,7 @@ function Skeleton({ isFocused }: { isFocused: boolean }) {
 
 function Unavailable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={styles.unavailable}>
+    <div className={`stack-3 ${styles.unavailable}`}>
       <FieldProblem text={message} />
       <Button variant="outline" onClick={onRetry}>
         Try again

@@ -33,8 +33,8 @@ export function ExpressButtons({ activity, approvals, wallet, onBuy, onPay, chil
   if (wallet === null && !hasOthers) return null;
   return (
     <section className="stack-2 needs-script" aria-label="Express checkout">
-      <p className={styles.title}>Express checkout</p>
-      <div className={styles.ways} data-wallet={wallet}>
+      <p className="strong">Express checkout</p>
+      <div className={`stack-3 ${styles.ways}`} data-wallet={wallet}>
         {wallet === 'awaited' && <WalletPlace />}
         {wallet !== null && wallet !== 'awaited' && wallet !== 'none' && (
           <ExpressWallet kind={wallet} activity={activity} onPay={onPay} />
@@ -51,8 +51,8 @@ export function ExpressButtons({ activity, approvals, wallet, onBuy, onPay, chil
         ))}
         {children}
       </div>
-      <p className={styles.note}>You see the full total before you pay.</p>
-      <p className={quick.divider}>
+      <p className="small centred tight">You see the full total before you pay.</p>
+      <p className={`note ${quick.divider}`}>
         <span>or pay by card</span>
       </p>
     </section>

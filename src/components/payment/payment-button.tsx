@@ -28,11 +28,11 @@ export function PaymentButton(props: PaymentButtonProps) {
   useFocusIfLost(self, activity ?? '');
   const words = waitingCopy(activity, facts);
   return (
-    <div className={styles.payment} hidden={isHidden}>
+    <div className={`stack-2 ${styles.payment}`} hidden={isHidden}>
       <button
         ref={self}
         type="submit"
-        className={classNames(look.button, look.primary, look.large, look.wide, styles.button)}
+        className={classNames('strong centred', look.button, look.primary, look.large, look.wide, styles.button)}
         aria-busy={words !== null || undefined}
         aria-disabled={words !== null || rest !== null || undefined}
         aria-describedby={words === null && rest !== null ? help : undefined}

@@ -18,14 +18,14 @@ export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps)
   const id = useId();
   useEffect(() => self.current?.focus(), []);
   return (
-    <div ref={self} className={styles.panel} data-tone={tone} {...spokenAs(tone, id)} tabIndex={-1}>
+    <div ref={self} className={`stack-3 ${styles.panel}`} data-tone={tone} {...spokenAs(tone, id)} tabIndex={-1}>
       <Icon name={ICONS[tone]} className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.title} id={`${id}-title`}>
+      <div className="stack-1">
+        <p className="bold" id={`${id}-title`}>
           {title}
         </p>
         <p id={`${id}-text`}>{text}</p>
-        {children && <div className={`${styles.answers} settles`}>{children}</div>}
+        {children && <div className={`flow ${styles.answers} settles`}>{children}</div>}
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export function WalletButtons({ kinds, awaited = [], activity, hasChoice = false
   };
   return (
     <div className="stack-3">
-      <div className={styles.buttons}>
+      <div className={`stack-3 ${styles.buttons}`}>
         {kinds.map((kind) => (
           <WalletButton
             key={kind}
@@ -54,7 +54,7 @@ export function WalletButtons({ kinds, awaited = [], activity, hasChoice = false
         ))}
       </div>
       {/* Stays in the page, because a live region has to exist before its text to be announced. */}
-      <p className={styles.status} role="status">
+      <p className={`note centred ${styles.status}`} role="status">
         {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>
       <WalletEnd hasChoice={hasChoice} />
@@ -116,12 +116,12 @@ function AppleMark() {
 function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; hasChoice: boolean }) {
   return (
     <div className="stack-3" data-awaits="wallets" aria-hidden>
-      <div className={styles.buttons}>
+      <div className={`stack-3 ${styles.buttons}`}>
         {awaited.map((kind) => (
           <WalletPlace key={kind} />
         ))}
       </div>
-      <p className={styles.status} />
+      <p className={`note centred ${styles.status}`} />
       <WalletEnd hasChoice={hasChoice} />
     </div>
   );
@@ -136,8 +136,8 @@ export function WalletPlace() {
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className={styles.where}>We ship to the address you entered here, whatever the wallet shows.</p>
-      <p className={quick.divider}>
+      <p className="small centred tight">We ship to the address you entered here, whatever the wallet shows.</p>
+      <p className={`note ${quick.divider}`}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>
     </>

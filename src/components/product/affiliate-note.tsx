@@ -12,7 +12,7 @@ export function AffiliateNote({ affiliate, shown }: AffiliateNoteProps) {
   if (!affiliate) return null;
   return (
     <PageSection name="affiliate" shown={shown}>
-      <aside className={styles.note} aria-label={affiliate.title}>
+      <aside className={`stack-3 note card ${styles.note}`} aria-label={affiliate.title}>
         <Icon name="info" className="brand" />
         <p>
           <strong>{affiliate.title}</strong> {affiliate.text}

@@ -30,11 +30,11 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
         {bump.imageUrl && (
           <Picture className={styles.picture} src={bump.imageUrl} alt="" width={72} height={72} sizes="72px" />
         )}
-        <span className={styles.words}>
+        <span className={`flow baseline ${styles.words}`}>
           <span className={styles.title}>{bump.title}</span>
-          <span className={styles.text}>{bump.text}</span>
-          <span className={styles.price}>
-            <Money minor={bump.price} currency={currency} className={styles.now} />
+          <span className={`small ${styles.text}`}>{bump.text}</span>
+          <span className={`flow baseline ${styles.price}`}>
+            <Money minor={bump.price} currency={currency} className="bold" />
             {bump.standardPrice > bump.price && (
               <s className="note">
                 <span className="visually-hidden">instead of </span>
@@ -53,7 +53,7 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
 function BumpTime({ bump: { expiresAt, isOver } }: { bump: BumpModel }) {
   const locale = use(LocaleContext);
   return (
-    <p className={styles.time} aria-live="polite">
+    <p className={`small ${styles.time}`} aria-live="polite">
       {expiresAt !== null && (
         <>
           <Icon name="info" />

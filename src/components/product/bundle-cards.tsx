@@ -63,13 +63,13 @@ interface BundleFactsProps {
 
 function BundleFacts({ offer, isPricedByPlace = false, currency }: BundleFactsProps) {
   return (
-    <span className={styles.facts}>
+    <span className={`flow baseline ${styles.facts}`}>
       <span className={styles.name}>{offer.name}</span>
-      <span className={styles.price}>
+      <span className={`contents ${styles.price}`}>
         <Money minor={offer.price} currency={currency} className={styles.now} />
         <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
       </span>
-      <span className={styles.details}>
+      <span className={`small flow ${styles.details}`}>
         <OfferDetails offer={offer} currency={currency} saysDelivery={offer.shipping > 0 || !isPricedByPlace} />
       </span>
     </span>

@@ -49,7 +49,7 @@ export function RenewalTerms({
   const from = renewal && nextCharge(renewal, isHeld, clock);
   const extras = before ?? (renewal !== null && renewal.total !== each ? 'shipping and tax included' : null);
   return (
-    <div className={styles.terms}>
+    <div className={`stack-1 ${styles.terms}`}>
       <p className={styles.title}>
         <Icon name="info" className={styles.icon} />
         {trial
@@ -84,7 +84,7 @@ function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, clock: ShopClock)
 
 function Row({ term, children }: { term: string; children: React.ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className={`stack-3 ${styles.row}`}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

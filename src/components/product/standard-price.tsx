@@ -25,7 +25,7 @@ export function StandardPrice({
   if (saving === 0) return null;
   return (
     <>
-      <s className={styles.standard} data-large={isLarge || undefined}>
+      <s className={`soft ${styles.standard}`} data-large={isLarge || undefined}>
         <span className="visually-hidden">{insteadOf} </span>
         <Money minor={standardPrice} currency={currency} />
       </s>

@@ -16,7 +16,7 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
   const open = openCopy(checkout, isPricedByPlace);
   return (
     <>
-      <dl className={styles.rows}>
+      <dl className={`stack-2 ${styles.rows}`}>
         <Row label="Subtotal">
           <Money minor={price.subtotal} currency={currency} />
         </Row>
@@ -32,14 +32,14 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
         <div className={styles.total}>
           <dt>Total {totalBefore(checkout, isPricedByPlace)}</dt>
           <dd>
-            <span className={styles.currency}>{currency}</span>
+            <span className={`small ${styles.currency}`}>{currency}</span>
             <Money minor={price.total} currency={currency} />
           </dd>
         </div>
       </dl>
       <Renewal checkout={checkout} />
       {price.saving > 0 && (
-        <p className={styles.saving}>
+        <p className={`label centred ${styles.saving}`}>
           You save <Money minor={price.saving} currency={currency} /> off the standard price
         </p>
       )}

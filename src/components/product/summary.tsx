@@ -37,7 +37,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.what}>
+          <span className={`tag strong ${styles.what}`}>
             Order summary
             <Icon name="chevron" className={styles.chevron} />
           </span>
@@ -47,8 +47,8 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
           </span>
         </button>
       </div>
-      <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
-        <h2 className={styles.title}>Your order</h2>
+      <aside className={`card ${styles.panel}`} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
+        <h2 className="text-h3">Your order</h2>
         <ul className="stack-3">
           {price.lines.map((line) => (
             <SummaryLine
@@ -60,7 +60,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
           ))}
         </ul>
         <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} />
-        <p className={styles.delivery}>
+        <p className="note row-2">
           <Icon name="truck" />
           Arrives in {daysOf(checkout) ?? delivery}
         </p>
@@ -86,7 +86,7 @@ function SummaryLine({ line, picture, checkout }: SummaryLineProps) {
   const locale = use(LocaleContext);
   const standard = line.standardUnit * line.quantity;
   return (
-    <li className={styles.line}>
+    <li className={`stack-3 ${styles.line}`}>
       {picture ? (
         <Picture className={styles.picture} src={picture} alt="" width={72} height={72} sizes="72px" />
       ) : (
@@ -95,12 +95,14 @@ function SummaryLine({ line, picture, checkout }: SummaryLineProps) {
       <span className={styles.name}>
         {line.name}
         {line.quantity > 1 && <span className="soft"> × {line.quantity}</span>}
-        {line.subscription && <span className={styles.often}>{oftenCopy(line.subscription, checkout, locale)}</span>}
+        {line.subscription && (
+          <span className={`note ${styles.often}`}>{oftenCopy(line.subscription, checkout, locale)}</span>
+        )}
       </span>
       <span className={styles.amounts}>
         <Money minor={line.total} currency={currency} />
         {standard > line.total && (
-          <s className={styles.standard}>
+          <s className={`small ${styles.standard}`}>
             <span className="visually-hidden">instead of </span>
             <Money minor={standard} currency={currency} />
           </s>

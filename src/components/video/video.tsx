@@ -120,7 +120,7 @@ function VideoVendor({ video, port, onWatched }: VideoVendorProps) {
       />
       <div ref={place} className={styles.place} />
       {hasFailed && (
-        <p className={styles.failed} role="status">
+        <p className={`row-2 ${styles.failed}`} role="status">
           <Icon name="info" />
           The video cannot be played here. What it says is also on this page.
         </p>

@@ -21,7 +21,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
   return (
     <article className={styles.page}>
       <header className="stack-3">
-        <p className={styles.byline}>{content.byline}</p>
+        <p className={`note strong ${styles.byline}`}>{content.byline}</p>
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
       <AffiliateNote affiliate={content.affiliate} shown={sections} />
@@ -44,7 +44,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
 function ArticleSection({ section }: { section: ArticleContent['sections'][number] }) {
   const { title, paragraphs, picture, points } = section;
   return (
-    <section className={styles.section}>
+    <section className={`stack-4 ${styles.section}`}>
       {title && <h2>{title}</h2>}
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -55,7 +55,7 @@ function ArticleSection({ section }: { section: ArticleContent['sections'][numbe
         </figure>
       )}
       {points && (
-        <ul className={styles.points}>
+        <ul className={`stack-3 ${styles.points}`}>
           {points.map((point) => (
             <Point key={point} isRound>
               <span>{point}</span>
@@ -70,7 +70,7 @@ function ArticleSection({ section }: { section: ArticleContent['sections'][numbe
 function ArticleOffer({ model, onContinue }: { model: ArticlePageModel; onContinue: () => void }) {
   const { content, offer, shop, sections } = model;
   return (
-    <section className={styles.box} aria-label={content.action}>
+    <section className={`stack-4 ${styles.box}`} aria-label={content.action}>
       {offer && (
         <PageSection name="offer" shown={sections}>
           {offer.imageUrl && (
@@ -89,7 +89,7 @@ function ArticleOffer({ model, onContinue }: { model: ArticlePageModel; onContin
           </div>
         </PageSection>
       )}
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         <ActionForm next={model.next} label={content.action} onContinue={onContinue} />
         <p className="note centred">{content.actionNote}</p>
       </div>

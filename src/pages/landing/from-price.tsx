@@ -11,7 +11,7 @@ import styles from './from-price.module.css';
 export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
   const { currency } = shop;
   return (
-    <p className={styles.price}>
+    <p className={`flow baseline ${styles.price}`}>
       <span className={styles.now}>
         <From offer={offer} currency={currency} className={styles.amount} />
       </span>
@@ -23,7 +23,7 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
         save="You save"
         currency={currency}
       />
-      <span className={styles.delivery}>
+      <span className={`note ${styles.delivery}`}>
         {offer.units > 1 && (
           <>
             {offer.units} at <Money minor={offer.unitPrice} currency={currency} /> each ·{' '}

@@ -20,9 +20,9 @@ interface HeroProps {
 export function Hero({ model, action, ref }: HeroProps) {
   const { content, offer, shop, sections } = model;
   return (
-    <section className={classNames(styles.hero, content.picture && styles.beside)}>
+    <section className={classNames('stack-4', styles.hero, content.picture && styles.beside)}>
       <HeroPicture model={model} />
-      <div className={styles.words}>
+      <div className={`stack-4 ${styles.words}`}>
         <PageTitle eyebrow={content.eyebrow} lead={content.lead}>
           {content.headline}
         </PageTitle>
@@ -31,9 +31,9 @@ export function Hero({ model, action, ref }: HeroProps) {
             <FromPrice offer={offer} shop={shop} />
           </PageSection>
         )}
-        <div className={styles.action}>
+        <div className={`stack-3 ${styles.action}`}>
           <ActionForm {...action} ref={ref} />
-          <p className={styles.note}>{content.actionNote}</p>
+          <p className={`note centred ${styles.note}`}>{content.actionNote}</p>
         </div>
       </div>
       <LinkNote className={styles.link} />

@@ -26,7 +26,7 @@ export function LandingPage({ model, send }: LandingPageProps) {
   const first = useRef<HTMLFormElement>(null);
   const action = { next, label: content.action, onContinue: () => send({ type: 'page.continued' }) };
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <Hero model={model} ref={first} action={action} />
       <AffiliateNote affiliate={content.affiliate} shown={sections} />
       {content.sections.map((section, index) => (
@@ -67,9 +67,9 @@ function LandingSection({ section, action }: { section: Section; action: ActionP
 
 function Action({ section: { title, text }, action }: { section: SectionOf<'action'>; action: ActionProps }) {
   return (
-    <section className={styles.again}>
+    <section className={`stack-3 centred ${styles.again}`}>
       <h2>{title}</h2>
-      {text && <p className={styles.invitation}>{text}</p>}
+      {text && <p className={`lead ${styles.invitation}`}>{text}</p>}
       <ActionForm {...action} className={styles.action} />
     </section>
   );

@@ -18,7 +18,7 @@ export function StickyAction({ offer, shop, after, ...action }: StickyActionProp
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current && after.current ? shownPast(bar.current, after.current) : undefined), [after]);
   return (
-    <div ref={bar} className={styles.bar} data-past-action inert>
+    <div ref={bar} className={`unprinted ${styles.bar}`} data-past-action inert>
       {offer && (
         <p className={styles.price}>
           <From offer={offer} currency={shop.currency} className={styles.amount} />

@@ -10,11 +10,11 @@ export function LoadingPage({ opens = null }: { opens?: ProgressStage | null }) 
   return (
     <div className={classNames(styles.page, isPaid && styles.paid, isPaid && styles[opens])} aria-busy="true">
       <h1 className="visually-hidden">One moment</h1>
-      <p role="status" className={isPaid ? styles.opening : 'visually-hidden'}>
+      <p role="status" className={isPaid ? `aside-note ${styles.opening}` : 'visually-hidden'}>
         <Opening opens={opens} />
       </p>
       <div className={styles.outline} aria-hidden="true">
-        <div className={styles.words}>
+        <div className={`stack-3 ${styles.words}`}>
           <span className={styles.heading} />
           <span className={styles.line} />
           <span className={styles.line} />

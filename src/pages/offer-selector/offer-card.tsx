@@ -35,21 +35,21 @@ export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardP
           sizes="(min-width: 720px) 200px, 84px"
         />
       )}
-      <span className={styles.facts}>
+      <span className={`stack-1 ${styles.facts}`}>
         <span className={styles.name}>{offer.name}</span>
         <span className="note">{note}</span>
-        <span className={styles.price}>
+        <span className={`flow baseline ${styles.price}`}>
           <Money minor={offer.price} currency={currency} className={styles.now} />
           <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
         </span>
-        <span className={styles.details}>
+        <span className={`note flow ${styles.details}`}>
           <OfferDetails offer={offer} currency={currency} />
         </span>
       </span>
       {points.length > 0 && (
-        <span className={styles.points}>
+        <span className={`stack-2 ${styles.points}`}>
           {points.map((point) => (
-            <span key={point} className={styles.point}>
+            <span key={point} className="stack-2 beside-icon">
               <Icon name="check" className={styles.tick} />
               <span>{point}</span>
             </span>

@@ -24,14 +24,14 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
     send({ type: 'page.continued' });
   };
   return (
-    <StepForm next={model.next} className={styles.page} onSubmit={submit}>
+    <StepForm next={model.next} className={`stack-5 page-width ${styles.page}`} onSubmit={submit}>
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>
       <h2 id={`${id}-title`} className="visually-hidden">
         {content.choiceTitle}
       </h2>
-      <fieldset className={styles.choices} aria-labelledby={`${id}-title`} data-count={choices.length}>
+      <fieldset className={`stack-3 ${styles.choices}`} aria-labelledby={`${id}-title`} data-count={choices.length}>
         {choices.map((choice) => (
           <OfferCard
             key={choice.offer.sfid}
@@ -42,9 +42,9 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
           />
         ))}
       </fieldset>
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         {chosen && (
-          <p className={styles.chosen} aria-live="polite">
+          <p className={`flow baseline strong ${styles.chosen}`} aria-live="polite">
             <span>{chosen.name}</span> <Money minor={chosen.price} currency={shop.currency} className={styles.amount} />
           </p>
         )}
@@ -54,7 +54,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
         <p className="note centred">{content.actionNote}</p>
       </div>
       {content.assurances && (
-        <ul className={styles.assurances}>
+        <ul className={`stack-4 ${styles.assurances}`}>
           {content.assurances.map(({ title, text }) => (
             <Point key={title} icon="shield" iconClassName="brand">
               <div>

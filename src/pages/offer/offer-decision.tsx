@@ -70,7 +70,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
       )}
       {hasFailed && !isFrozen && (
-        <p className={styles.failed}>
+        <p className={`stack-2 label ${styles.failed}`}>
           <Icon name="alert" className={styles.sign} />
           That payment did not go through.
         </p>
@@ -135,13 +135,13 @@ function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPa
   const { currency } = shop;
   const saving = Math.max(0, offer.standardPrice - price.subtotal);
   return (
-    <div className={styles.price}>
+    <div className={`stack-2 ${styles.price}`}>
       <p className="strong">{offer.name}</p>
-      <p className={styles.amounts}>
+      <p className={`flow baseline ${styles.amounts}`}>
         <Money minor={price.subtotal} currency={currency} className={styles.now} />
         <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} currency={currency} />
       </p>
-      <p className={styles.delivery}>
+      <p className={`note ${styles.delivery}`}>
         <Icon name="truck" />
         <span>
           {content.deliveryNote}

@@ -14,14 +14,14 @@ export function OfferPage({ model, send }: OfferPageProps) {
   const { content } = model;
   const [isPictured, setPictured] = useState(false);
   return (
-    <div className={styles.page}>
-      <p className={styles.safe}>
+    <div className={`stack-5 page-width ${styles.page}`}>
+      <p className={`aside-note ${styles.safe}`}>
         <Icon name="check" className="tick" />
         <span>
           <strong>Your order is already safe.</strong> Your answer here does not change it.
         </span>
       </p>
-      <div className={styles.offer}>
+      <div className={`stack-4 ${styles.offer}`}>
         <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.reason}>
           {content.headline}
         </PageTitle>
@@ -34,7 +34,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
         <div className={styles.decision}>
           <OfferDecision model={model} send={send} />
         </div>
-        <ul className={styles.points}>
+        <ul className={`stack-3 ${styles.points}`}>
           {content.points.map((point) => (
             <Point key={point} iconClassName="tick">
               {point}

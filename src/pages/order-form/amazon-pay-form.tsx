@@ -22,7 +22,6 @@ import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { priceSaid } from './payment/pay-copy.ts';
 import { PaymentChoice } from './payment/payment-choice.tsx';
 
 export interface AmazonPayFormProps extends OrderFormPageProps {
@@ -43,9 +42,7 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   const isElsewhere = missing === null && checkout.addressField !== null;
   const rest = isElsewhere ? AMAZON_PAY_COPY.addressFirst : missing;
   const form = useRef<HTMLFormElement>(null);
-  const missingContact = useMissingContact(checkout, send, () =>
-    send({ type: 'payment.submitted', said: priceSaid(checkout) }),
-  );
+  const missingContact = useMissingContact(checkout, send);
   useFirstProblemFocus(form, missingContact.formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,7 +10,6 @@ import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { priceSaid } from './payment/pay-copy.ts';
 import { Recap } from './payment/recap.tsx';
 
 /** O05: the provider returned contact and address; the shopper confirms the total. */
@@ -18,9 +17,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   const isFrozen = checkout.activity !== 'editing';
   const provider = checkout.approvals.approvedExpress?.name ?? '';
   const form = useRef<HTMLFormElement>(null);
-  const missing = useMissingContact(checkout, send, () =>
-    send({ type: 'payment.submitted', said: priceSaid(checkout) }),
-  );
+  const missing = useMissingContact(checkout, send);
   useFirstProblemFocus(form, missing.formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

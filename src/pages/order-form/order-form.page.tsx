@@ -24,7 +24,7 @@ export function OrderFormPage({ model, checkout: known, send }: OrderFormPagePro
   const checkout = paying ? known : beforePayment(known);
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
-    <div className={styles.page}>
+    <div className={`stack-4 page-width ${styles.page}`}>
       <OrderFormTitle content={content} checkout={checkout} send={send} />
       <Summary
         checkout={withChangedPrice(checkout)}
@@ -32,7 +32,7 @@ export function OrderFormPage({ model, checkout: known, send }: OrderFormPagePro
         delivery={shop.delivery}
         isPricedByPlace={isPricedByPlace(offers)}
       />
-      <div className={styles.steps}>
+      <div className={`stack-5 ${styles.steps}`}>
         <FormOfCheckout model={model} checkout={checkout} send={send} paying={paying} />
         <Assurances items={content.assurances} />
       </div>
@@ -159,9 +159,9 @@ function useSignInFocus(checkout: CheckoutModel): void {
 function Assurances({ items }: { items: readonly { title: string; text: string }[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={styles.assurances}>
+    <ul className={`small ${styles.assurances}`}>
       {items.map((item) => (
-        <Point key={item.title} iconClassName={styles.tick}>
+        <Point key={item.title} iconClassName="good">
           <p>
             <strong className={styles.assured}>{item.title}</strong>
             {item.text}

@@ -11,7 +11,7 @@ import styles from './provider-return.module.css';
 /** The payer of an approval that was passed on can tell by the first letters whether the order is their own. */
 export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; paidFor: PaidFor | null }) {
   return (
-    <div className={classNames(short.page, styles.page)}>
+    <div className={classNames('stack-5 centred', short.page, styles.page)}>
       <Icon name="check" className={styles.tick} />
       <PageTitle
         className={short.title}
@@ -25,7 +25,7 @@ export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; pa
           this order, please write to us.
         </p>
       )}
-      <div className={short.actions}>
+      <div className={`flow ${short.actions}`}>
         <StartLink variant="outline" />
       </div>
       <Help shop={shop} question="Questions about it? We are glad to help." />

@@ -19,7 +19,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
   const { title, text } = stage === 'unknown' ? unknownCopy(why, provider) : stageCopy(stage, provider);
   const isWaiting = stage !== 'unknown' && stage !== 'challenged';
   return (
-    <div className={classNames(short.page, styles.page)}>
+    <div className={classNames('stack-5 centred', short.page, styles.page)}>
       {isWaiting && (
         <span className={styles.waiting} aria-hidden="true">
           <Spinner />
@@ -33,7 +33,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
       </div>
       {!isWaiting && (
         <>
-          <div className={short.actions}>
+          <div className={`flow ${short.actions}`}>
             <ReturnActions model={model} send={send} />
           </div>
           <Help shop={shop} />

@@ -20,7 +20,7 @@ const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' 
 export function OrderPart({ order, sale }: { order: Order; sale: Order }) {
   const clock = use(ClockContext);
   return (
-    <div className={styles.part}>
+    <div className={`stack-4 ${styles.part}`}>
       {order !== sale && <PartHead order={order} sale={sale} />}
       <ul className="stack-4">
         {order.items.map((item) => (
@@ -44,7 +44,7 @@ function PartHead({ order, sale }: { order: Order; sale: Order }) {
   const clock = use(ClockContext);
   const isUnlike = statusCopy(order, clock.locale).text !== statusCopy(sale, clock.locale).text;
   return (
-    <div className={styles.partHead}>
+    <div className={`flow baseline ${styles.partHead}`}>
       <h3 className={styles.partTitle}>
         {isRenewal(order, sale) ? `Renewed on ${dayInWords(order.date, clock)}` : 'Added after your order'}{' '}
         <span className="soft">{order.name}</span>
@@ -57,7 +57,7 @@ function PartHead({ order, sale }: { order: Order; sale: Order }) {
 export function StatusPill({ order }: { order: Order }) {
   const { text, tone } = statusCopy(order, use(ClockContext).locale);
   return (
-    <p className={classNames(styles.status, styles[tone])}>
+    <p className={classNames('tag label', styles.status, styles[tone])}>
       <Icon name={STATUS_ICONS[tone]} />
       {text}
     </p>
@@ -76,7 +76,7 @@ interface OrderLineProps {
 /** One line of an order (E13). */
 function OrderLine({ item, currency, isOwed, note }: OrderLineProps) {
   return (
-    <li className={styles.line}>
+    <li className={`flow ${styles.line}`}>
       {item.productImage && (
         <Picture src={item.productImage} alt="" width={800} height={800} sizes="64px" className={styles.picture} />
       )}
@@ -107,7 +107,7 @@ function Shipments({ order }: { order: Order }) {
   return (
     <ul className="stack-2">
       {shipments.map((shipment) => (
-        <li key={shipment.id} className={styles.shipment}>
+        <li key={shipment.id} className={`stack-2 ${styles.shipment}`}>
           <Icon name="truck" className="brand" />
           <p>
             <strong>{shippedSentence(shipment, dayInWords(shipment.date, clock))}</strong>
@@ -126,7 +126,7 @@ function Withdrawal({ order }: { order: Order }) {
   const { withdrawals = [], withdrawable, items } = order;
   if (withdrawals.length === 0 && !withdrawable) return null;
   return (
-    <div className={styles.withdrawal}>
+    <div className={`stack-1 ${styles.withdrawal}`}>
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.id}>
           <strong>You withdrew on {dayInWords(withdrawal.date, clock)}.</strong>

@@ -11,10 +11,10 @@ import styles from './receipt-card.module.css';
 export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) {
   const heading = useId();
   return (
-    <article className={styles.card} aria-labelledby={heading}>
-      <header className={styles.head}>
+    <article className={`card ${styles.card}`} aria-labelledby={heading}>
+      <header className={`flow ${styles.head}`}>
         <div>
-          <h2 id={heading} className={styles.number}>
+          <h2 id={heading} className="text-h3">
             Order {sale.name}
           </h2>
           <time className="note" dateTime={sale.date}>
@@ -28,7 +28,7 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
       ))}
       <Sums orders={orders} currency={sale.currency} />
       {cardCopies(orders).map((copy) => (
-        <p key={copy} className={styles.tail}>
+        <p key={copy} className={`note ${styles.tail}`}>
           {copy}
         </p>
       ))}
@@ -38,9 +38,9 @@ export function ReceiptCard({ sale, orders }: { sale: Order; orders: Order[] }) 
 
 function Sums({ orders, currency }: { orders: Order[]; currency: string }) {
   return (
-    <dl className={styles.sums}>
+    <dl className={`stack-1 ${styles.sums}`}>
       {sumRows(orders).map(({ term, minor, isTotal = false }) => (
-        <div key={term} className={isTotal ? styles.sum : styles.row}>
+        <div key={term} className={isTotal ? styles.sum : `soft ${styles.row}`}>
           <dt>{term}</dt>
           <dd>{term === 'Shipping' && minor === 0 ? 'Free' : <Money minor={minor} currency={currency} />}</dd>
         </div>

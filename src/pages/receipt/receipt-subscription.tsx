@@ -24,8 +24,8 @@ function Subscription({ order }: { order: Order }) {
   if (!subscription) return null;
   const amount = <Money minor={shownMinor(subscription.total, currency)} currency={currency} />;
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>Your subscription</h2>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">Your subscription</h2>
       <p className="strong">{subscription.name}</p>
       {subscription.status === 'cancelled' ? (
         <p className="soft">It is canceled: nothing more will be charged.</p>

@@ -28,9 +28,9 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   if (!sale) return <ReceiptWithoutOrders model={model} />;
   const { headline, lead } = content ?? PLAIN;
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
-      <div className={styles.columns}>
+      <div className={`stack-5 ${styles.columns}`}>
         <ReceiptCard sale={sale} orders={orders} />
         <div className={styles.side}>
           <Delivery sale={sale} shop={shop} />
@@ -47,7 +47,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
 
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
-    <div className={styles.page}>
+    <div className={`page-width ${styles.page}`}>
       <PageTitle lead="If you placed an order, nothing is lost: the email about your order has a link to its receipt. Without it, tell us the email address you used and we will look it up.">
         {MESSAGES.orderMissing}
       </PageTitle>
@@ -63,8 +63,8 @@ function Delivery({ sale, shop }: { sale: Order; shop: RuntimeSettings }) {
   const arrival = isAwaited(sale) && arrivalCopy(sale, shop);
   const lines = addressLines(sale.shipToName || sale.customerName, sale.shipping);
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">
         <Icon name="truck" className="brand" />
         Delivery
       </h2>
@@ -96,9 +96,9 @@ function writesTo(order: Order): string {
 
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>What happens next</h2>
-      <ol className={styles.steps}>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">What happens next</h2>
+      <ol className={`stack-4 ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
             <p className="strong">{step.title}</p>
@@ -112,7 +112,7 @@ function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
 
 function PrintButton() {
   return (
-    <div className={styles.print}>
+    <div className="unprinted">
       <Button variant="outline" onClick={() => window.print()}>
         <Icon name="print" />
         Print this receipt
@@ -126,8 +126,8 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
   const sale = orders.find((order) => order.receipt !== null);
   if (!sale?.receipt) return null;
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>Find it again</h2>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">Find it again</h2>
       <p className="strong">
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
@@ -147,8 +147,8 @@ const PLAIN_CONTACT = {
 function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
   const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>{contactTitle}</h2>
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">{contactTitle}</h2>
       <p className="soft">{contactText}</p>
       <Support shop={shop} />
     </section>

@@ -21,13 +21,13 @@ function OtherCardForm({ model, send, isHidden }: CardFormProps) {
     if (!isBusy && !isCardMissing) send({ type: 'card.submitted' });
   };
   return (
-    <form method="post" className={styles.form} hidden={isHidden} onSubmit={pay}>
-      <p className={styles.due}>
+    <form method="post" className={`stack-4 ${styles.form}`} hidden={isHidden} onSubmit={pay}>
+      <p className={`flow baseline ${styles.due}`}>
         <span>Due for order {subscription.renewal?.order}</span>
         <strong>{total}</strong>
       </p>
       <CardField isInert={isBusy} onMissing={setCardMissing} />
-      <p className={styles.consent}>{consentWords(cardTail(subscription))}</p>
+      <p className={`small ${styles.consent}`}>{consentWords(cardTail(subscription))}</p>
       <PaymentButton activity={payment} rest={isCardMissing ? MISSING : null}>
         Pay {total} with this card
       </PaymentButton>
@@ -53,7 +53,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
     if (isOther && isQuestion) heading.current?.focus();
   }, [isOther, isQuestion]);
   return (
-    <section className={styles.confirm} aria-labelledby="confirm-payment">
+    <section className={`stack-3 card ${styles.confirm}`} aria-labelledby="confirm-payment">
       <h2 id="confirm-payment" ref={heading} tabIndex={-1}>
         {isOther ? `Pay ${withCard(subscription)}` : 'Confirm your payment'}
       </h2>
@@ -89,7 +89,7 @@ function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOth
     if (!isBusy) send({ type: 'payment.asked' });
   };
   return (
-    <form method="post" className={styles.form} hidden={isHidden} onSubmit={pay}>
+    <form method="post" className={`stack-4 ${styles.form}`} hidden={isHidden} onSubmit={pay}>
       <p>
         Order {subscription.renewal?.order}, {total}
         {tail && ` with your ${tail}`}.

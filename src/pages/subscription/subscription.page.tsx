@@ -29,7 +29,7 @@ interface SubscriptionPageProps extends SubscriptionProps {
 export function SubscriptionPage({ model, send, note = '', origin = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (
-    <div className={styles.page}>
+    <div className={`stack-5 ${styles.page}`}>
       <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>
@@ -39,7 +39,7 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
       {subscription.renewal && !model.isCaptured && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} />
       <CancelSubscription model={model} send={send} />
-      <section className={styles.help} aria-label="Contact us">
+      <section className={`stack-3 ${styles.help}`} aria-label="Contact us">
         {note !== '' && (
           <p>
             <LinkedText text={note} origin={origin} />
@@ -60,7 +60,7 @@ function CancelSubscription({ model, send }: SubscriptionProps) {
   }
   if (cancelling === null) {
     return (
-      <section className={styles.cancel} aria-label="Cancel the subscription">
+      <section className={`stack-3 ${styles.cancel}`} aria-label="Cancel the subscription">
         <p>
           You can cancel at any time. Nothing more will be charged after that, and what you have paid for will still be
           delivered.

@@ -58,14 +58,14 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
               aria-invalid={isMissed || undefined}
               onChoose={() => choose(value)}
             >
-              <span className={styles.words}>
+              <span className="stack">
                 <span className={styles.label}>{label}</span>
                 {note && <span className="note">{note}</span>}
               </span>
             </RadioCard>
           ))}
         </div>
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className={`row-2 label ${styles.error}`} role="alert">
           {isMissed && (
             <>
               <Icon name="alert" />
@@ -74,7 +74,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
           )}
         </p>
       </fieldset>
-      <div className={styles.buttons}>
+      <div className={`stack-2 ${styles.buttons}`}>
         <Button type="submit" size="large" wide>
           {number < count ? 'Next question' : 'See the result'}
         </Button>

@@ -30,8 +30,8 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
   const arrival = useArrival(progress.at);
   const question = content.questions[progress.at];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`stack-5 ${styles.page}`}>
+      <header className={`stack-4 ${styles.head}`}>
         {content.picture && (
           <Picture
             {...content.picture}
@@ -43,7 +43,7 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
         )}
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
-      <div key={progress.at} ref={part} className={classNames(styles.card, arrival)}>
+      <div key={progress.at} ref={part} className={classNames('card', styles.card, arrival)}>
         {question ? (
           <SurveyQuestion
             key={question.id}
@@ -86,8 +86,8 @@ function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDonePr
     <div className="stack-4">
       <p className="eyebrow">All {content.questions.length} questions answered</p>
       <h2 tabIndex={-1}>{content.doneTitle}</h2>
-      <p className={styles.text}>{content.doneText}</p>
-      <dl className={styles.answers}>
+      <p className="lead">{content.doneText}</p>
+      <dl className="ruled stack">
         {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
           <div key={id} className={styles.row}>
             <dt className="note">{question}</dt>
@@ -95,7 +95,7 @@ function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDonePr
           </div>
         ))}
       </dl>
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         <ActionForm next={next} label={content.action} onContinue={onContinue} />
         <p className="note centred">{content.actionNote}</p>
         <Button variant="quiet" onClick={onBack}>

@@ -16,7 +16,7 @@ export function DataChoices({ page }: { page: ChoicesPage }) {
   const port = use(ConsentContext);
   const id = useId();
   return (
-    <section className={styles.choices} aria-labelledby={id}>
+    <section className={`stack-4 card ${styles.choices}`} aria-labelledby={id}>
       <h2 id={id}>Your choice in this browser</h2>
       {port?.model.stage === 'signalled' ? <Signalled /> : <Choice page={page} port={port} />}
     </section>
@@ -27,7 +27,7 @@ export function DataChoices({ page }: { page: ChoicesPage }) {
 function Signalled() {
   return (
     <div className="stack-2">
-      <p className={styles.verdict}>
+      <p className="row-2 strong good">
         <Icon name="check" />
         Opt-out request honored
       </p>
@@ -46,7 +46,7 @@ function Choice({ page, port }: { page: ChoicesPage; port: ConsentPort | null })
       {port && !hasBoxes && <Current port={port} />}
       <PlaceProblem message={port?.model.stage === 'failed' ? failureOf(port.model) : null} />
       {hasBoxes ? <ConsentBoxes model={port.model} send={port.send} /> : <Answers page={page} port={port} />}
-      <p className={styles.saved} role="status">
+      <p className={`good ${styles.saved}`} role="status">
         {port?.model.stage === 'saved' && 'Your choice is saved.'}
       </p>
     </>
@@ -66,7 +66,7 @@ function Current({ port: { model } }: { port: ConsentPort }) {
           <div key={purpose} className={styles.purpose}>
             <dt className="strong">{PURPOSES[purpose].name}</dt>
             <dd className="strong">{model.allowed[purpose] ? 'Allowed' : 'Not allowed'}</dd>
-            <dd className={styles.note}>{PURPOSES[purpose].note}</dd>
+            <dd className={`note ${styles.note}`}>{PURPOSES[purpose].note}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +83,7 @@ function Answers({ page, port }: { page: ChoicesPage; port: ConsentPort | null }
     if (saving === null) port.send({ type: 'consent.refused' });
   };
   return (
-    <form method="post" className={styles.answers} onSubmit={refuse}>
+    <form method="post" className={`stack-3 ${styles.answers}`} onSubmit={refuse}>
       <Button type="submit" variant="outline" busy={saving === 'refuse'}>
         {page === 'ccpa' ? 'Do not sell or share my personal information' : 'Refuse both'}
       </Button>

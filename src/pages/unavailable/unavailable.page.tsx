@@ -21,12 +21,12 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
     send({ type: 'page.retried' });
   };
   return (
-    <div className={styles.page}>
+    <div className={`stack-5 centred ${styles.page}`}>
       <ParcelFace />
       <PageTitle lead={adviceFor(message, canRetry)} className={styles.title}>
         {message}
       </PageTitle>
-      <div className={styles.actions}>
+      <div className={`flow ${styles.actions}`}>
         {canRetry && (
           <StepForm next={null} onSubmit={retry}>
             <Button type="submit" size="large" wide>

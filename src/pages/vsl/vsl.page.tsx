@@ -22,19 +22,19 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
   const goOn = () => send({ type: 'page.continued' });
   const price = isSectionShown(sections, 'offer') ? offer : null;
   return (
-    <div className={styles.page}>
+    <div className={`stack-5 ${styles.page}`}>
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>
       <AffiliateNote affiliate={content.affiliate} shown={sections} />
       <Video video={content.video} />
-      <div className={styles.action}>
+      <div className={`stack-3 ${styles.action}`}>
         {price && (
-          <div className={styles.price} data-section="offer">
+          <div className="stack" data-section="offer">
             <FromPrice offer={price} shop={shop} />
           </div>
         )}
-        <div className={styles.button}>
+        <div className={`stack-3 ${styles.button}`}>
           <ActionForm next={model.next} ref={action} label={content.action} onContinue={goOn} />
           <p className="note centred">{content.actionNote}</p>
         </div>
@@ -66,7 +66,7 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
 /** The points of the video, for visitors who prefer reading. */
 function VslPoints({ title, points }: { title: string; points: VslContent['points'] }) {
   return (
-    <section className={styles.section}>
+    <section className={`stack-5 ${styles.section}`}>
       <h2>{title}</h2>
       <ul className={styles.points}>
         {points.map((point) => (
@@ -86,7 +86,7 @@ function VslPoints({ title, points }: { title: string; points: VslContent['point
 function VslTranscript({ transcript }: { transcript: NonNullable<VslContent['transcript']> }) {
   return (
     <Disclosure title={transcript.title} className={styles.transcript}>
-      <div className={styles.words}>
+      <div className={`stack-3 soft ${styles.words}`}>
         {transcript.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -39,7 +39,7 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
         <p className="visually-hidden" role="status">
           {isPending && SENDING}
         </p>
-        <p className={styles.note}>You need no reason and no signature. We will email you proof right away.</p>
+        <p className="small">You need no reason and no signature. We will email you proof right away.</p>
       </form>
     </>
   );
@@ -49,7 +49,7 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
 function Lines({ model: { order, chosen, isPending }, send }: StepProps<'choosing'>) {
   const left = order.lines.filter(({ withdrawnAt }) => withdrawnAt === null);
   return (
-    <fieldset className={styles.lines} disabled={isPending}>
+    <fieldset className={`card ${styles.lines}`} disabled={isPending}>
       <legend className={styles.legend}>You withdraw from</legend>
       {left.map((line) => (
         <div key={line.line} className={styles.line}>

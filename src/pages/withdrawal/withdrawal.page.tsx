@@ -27,7 +27,7 @@ export interface WithdrawalPageProps {
 /** R01: the page on which a shopper withdraws from a contract, in two steps (directive 2011/83/EU, article 11a). */
 export function WithdrawalPage({ model, send }: WithdrawalPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack-5 ${styles.page}`}>
       <Step model={model} send={send} />
       {(model.step === 'choosing' || model.step === 'closed') && <ClockNote at={model.order.placedAt} />}
       <Help shop={model.shop} />

@@ -1,7 +1,5 @@
 /** A tag manager's data layer. Adding to it never throws, even where the page has put something else in its place. */
-export interface DataLayer {
-  add(entry: unknown): void;
-}
+export type DataLayer = ReturnType<typeof createDataLayer>;
 
 declare global {
   interface Window {
@@ -13,14 +11,14 @@ declare global {
 type Refused = (why: string) => void;
 
 /** M04: the page's data layer, begun if there is none. The first entry that it refuses is reported, and later ones are dropped, too. */
-export function createDataLayer(view: Pick<Window, 'dataLayer'>, refused: Refused): DataLayer {
+export function createDataLayer(view: Pick<Window, 'dataLayer'>, refused: Refused) {
   let isReported = false;
   const report = (why: string) => {
     if (!isReported) refused(why);
     isReported = true;
   };
   return {
-    add(entry) {
+    add(entry: unknown): void {
       try {
         view.dataLayer ??= [];
         if (isPushable(view.dataLayer)) view.dataLayer.push(entry);

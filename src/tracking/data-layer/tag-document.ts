@@ -15,20 +15,9 @@ export interface TagDocumentOptions {
 }
 
 /** M04: keeps the tag manager out of every document that takes a payment. */
-export interface TagDocument {
-  /** The tag manager, where the visitor allows it, and a page with payment never share a document. */
-  isLeftFor(takesPayment: boolean): boolean;
-  /** Asked before a page is loaded. False where this document is left for it, which then begins. */
-  admits(takesPayment: boolean): boolean;
-  /** Whether events reach the tag manager here, now or once the visitor allows it. */
-  isFree(): boolean;
-  /** Loads the script, once, where it may run and the visitor allows it. */
-  run(): void;
-  /** Likewise at an answer to the question for consent: a page without payment in a document that took one gets a new one. */
-  runOnceAllowed(): void;
-}
+export type TagDocument = ReturnType<typeof createTagDocument>;
 
-export function createTagDocument({ script, isAllowed, loadScript, leave, left }: TagDocumentOptions): TagDocument {
+export function createTagDocument({ script, isAllowed, loadScript, leave, left }: TagDocumentOptions) {
   let kind: DocumentKind = script === undefined ? 'payment' : 'unknown';
   let isRunning = false;
   let isLeaving = false;
@@ -41,8 +30,10 @@ export function createTagDocument({ script, isAllowed, loadScript, leave, left }
     loadScript(script);
   };
   return {
+    /** The tag manager, where the visitor allows it, and a page with payment never share a document. */
     isLeftFor,
-    admits(takesPayment) {
+    /** Asked before a page is loaded. False where this document is left for it, which then begins. */
+    admits(takesPayment: boolean): boolean {
       // A tab that cannot remember what it left shows a page without payment here, without the tag manager.
       if (isLeftFor(takesPayment) && (left.note() || takesPayment)) {
         isLeaving = true;
@@ -55,9 +46,12 @@ export function createTagDocument({ script, isAllowed, loadScript, leave, left }
       else if (kind === 'unknown') kind = 'free';
       return true;
     },
-    isFree: () => kind === 'free' && !isLeaving,
+    /** Whether events reach the tag manager here, now or once the visitor allows it. */
+    isFree: (): boolean => kind === 'free' && !isLeaving,
+    /** Loads the script, once, where it may run and the visitor allows it. */
     run,
-    runOnceAllowed() {
+    /** Likewise at an answer to the question for consent: a page without payment in a document that took one gets a new one. */
+    runOnceAllowed(): void {
       run();
       if (isLeaving || isShowingPayment || !isLeftFor(false) || !left.note()) return;
       isLeaving = true;

@@ -1,4 +1,4 @@
-import { createVerify, type KeyObject } from 'node:crypto';
+import { createVerify } from 'node:crypto';
 import { parseJson } from '../../../../domain/parse-json.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { describeError, textAt, valueAt } from '../../wire/read-json.ts';
@@ -34,7 +34,8 @@ async function verdictOn(shop: AmazonShop, certificates: Certificates, message: 
   const known = certificates.known(url);
   const read = known ? { type: 'key' as const, key: known } : await certificates.fetch(url);
   if (read.type !== 'key') return read;
-  if (!isSignedBy(message, read.key)) return refused('Amazon did not sign it');
+  const isSigned = createVerify(message.algorithm).update(message.signedText).verify(read.key, message.signature);
+  if (!isSigned) return refused('Amazon did not sign it');
   return message.confirmUrl === null ? readEvent(shop, message) : confirm(shop, message, message.confirmUrl);
 }
 
@@ -163,8 +164,4 @@ const ID = /^[\w-]{1,100}$/;
 function signedText(type: keyof typeof SIGNED, text: (name: string) => string): string {
   const present = SIGNED[type].filter((name) => name !== 'Subject' || text(name) !== '');
   return present.map((name) => `${name}\n${text(name)}\n`).join('');
-}
-
-export function isSignedBy({ algorithm, signedText: text, signature }: SnsMessage, key: KeyObject): boolean {
-  return createVerify(algorithm).update(text).verify(key, signature);
 }

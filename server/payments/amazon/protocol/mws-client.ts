@@ -105,7 +105,8 @@ async function tryOnce(
     const text = await boundedText(response, endpoint.most);
     if (response.ok) return { reply: { type: 'text', text }, mayRepeat: false, isThrottled: false };
     const { status } = response;
-    const isThrottled = status === 503 && codeIn(text) === 'RequestThrottled';
+    const isThrottled =
+      status === 503 && textAt(parseXml(text), 'ErrorResponse', 'Error', 'Code') === 'RequestThrottled';
     return { reply: parseFailure(action, status, text), mayRepeat: status === 500 || status === 503, isThrottled };
   } catch (error) {
     return {
@@ -125,10 +126,6 @@ function formOf(options: AmazonOptions, { version }: Endpoint, action: string, f
     Timestamp: new Date(options.clock()).toISOString(),
     Version: version,
   };
-}
-
-function codeIn(text: string): string {
-  return textAt(parseXml(text), 'ErrorResponse', 'Error', 'Code');
 }
 
 /** Only an error in Amazon's own form with a status below 500 proves that nothing was done. */

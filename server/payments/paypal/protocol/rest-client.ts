@@ -19,13 +19,10 @@ export interface RestRequest {
   requestId?: string;
 }
 
-export interface PayPalRest {
-  get(path: string): Promise<RestReply>;
-  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, request?: RestRequest): Promise<RestReply>;
-}
+export type PayPalRest = ReturnType<typeof payPalRest>;
 
 /** A client of PayPal's REST APIs: a cached access token, a deadline for each request, no exceptions. */
-export function payPalRest(options: AdapterOptions): PayPalRest {
+export function payPalRest(options: AdapterOptions) {
   const tokens = accessTokens(options);
   const once = async (token: string, method: string, path: string, request: RestRequest): Promise<RestReply> => {
     const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -41,7 +38,7 @@ export function payPalRest(options: AdapterOptions): PayPalRest {
     const second = await tokens.renewed(first);
     return typeof second === 'string' ? once(second, method, path, request) : second;
   };
-  return { get: (path) => send('GET', path), send };
+  return { get: (path: string): Promise<RestReply> => send('GET', path), send };
 }
 
 function buildHeaders(token: string, { requestId }: RestRequest, hasBody: boolean): Record<string, string> {

@@ -24,14 +24,14 @@ export function AmazonPaySignIn(props: AmazonPaySignInProps) {
   switch (model.phase) {
     case 'loading':
       return (
-        <div className={styles.signIn}>
+        <div className={`stack-2 ${styles.signIn}`}>
           <div className={styles.reserved} />
-          <p className={styles.note}>{props.note}</p>
+          <p className={`small row-2 centred ${styles.note}`}>{props.note}</p>
         </div>
       );
     case 'unavailable':
       return (
-        <div className={styles.unavailable}>
+        <div className={`stack-3 card ${styles.unavailable}`}>
           <p role={roleOf(props)}>{model.message}</p>
           <Button variant="outline" onClick={() => onPress({ type: 'amazon.retried' })}>
             {AMAZON_PAY_COPY.tryAgain}
@@ -56,10 +56,14 @@ function SignInButton(props: AmazonPaySignInProps & { model: SignInModel }) {
   const element = useFocusBack<HTMLDivElement>(isOpen);
   if (!button || button.isPlaceOrder) return null;
   return (
-    <div className={styles.signIn}>
+    <div className={`stack-2 ${styles.signIn}`}>
       {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
       <div ref={element} id={button.buttonId} className={styles.button} inert={isInert || isOpen} tabIndex={-1} />
-      <p className={styles.note} role={roleOf(props)} data-asks={model.message !== null || undefined}>
+      <p
+        className={`small row-2 centred ${styles.note}`}
+        role={roleOf(props)}
+        data-asks={model.message !== null || undefined}
+      >
         {isOpen && <Spinner />}
         {model.message ?? note}
       </p>

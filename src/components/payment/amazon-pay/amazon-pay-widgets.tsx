@@ -19,10 +19,10 @@ interface WidgetProps {
 function Widget({ id, title, kind, isInert, isHidden }: WidgetProps) {
   if (id === null) return null;
   return (
-    <section className={styles.widget} aria-label={title} inert={isInert} hidden={isHidden}>
+    <section className={`stack-2 ${styles.widget}`} aria-label={title} inert={isInert} hidden={isHidden}>
       {/* No heading: the level above it is another one on an order form than on an offer. */}
       <p className={styles.title}>{title}</p>
-      <div id={id} className={styles.frame} data-kind={kind} />
+      <div id={id} className={`card ${styles.frame}`} data-kind={kind} />
     </section>
   );
 }
@@ -83,7 +83,7 @@ export function AmazonPayStatus({ model, onPress }: AmazonPayStatusProps) {
         </p>
       )}
       {/* Stays in the page, because a live region has to exist before its text to be announced. */}
-      <p className={styles.status} role="status">
+      <p className={`note row-2 ${styles.status}`} role="status">
         {!isOver && model.spinner !== null && <Spinner />}
         {!isOver && (model.spinner ?? model.message)}
       </p>

@@ -7,14 +7,14 @@ import styles from './columns.module.css';
 /** Short reasons between two lines. */
 export function Points({ points: { title, items } }: { points: SectionOf<'points'> }) {
   return (
-    <section className={styles.points}>
+    <section className={`stack-5 ${styles.points}`}>
       {title && <h2>{title}</h2>}
-      <ul className={classNames(styles.reasons, styles[columnsOf(items)])}>
+      <ul className={classNames('stack-5', styles.reasons, styles[columnsOf(items)])}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change, and two may say the same
           <Point key={index} isRound>
             <div>
-              <p className={styles.title}>{item.title}</p>
+              <p className="bold">{item.title}</p>
               <p className="soft">{item.text}</p>
             </div>
           </Point>
@@ -30,12 +30,12 @@ export function Pictures({ pictures: { title, items } }: { pictures: SectionOf<'
   return (
     <section className="stack-5">
       {title && <h2>{title}</h2>}
-      <ul className={classNames(styles.pictures, items.length > 3 && styles.many, styles[count])}>
+      <ul className={classNames('stack-4', styles.pictures, items.length > 3 && styles.many, styles[count])}>
         {items.map(({ picture, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures never change, and two may be the same
           <li key={index}>
             <figure className="stack-2">
-              <Picture {...picture} width={960} height={640} sizes={SIZES[count]} className={styles.picture} />
+              <Picture {...picture} width={960} height={640} sizes={SIZES[count]} className="rounded" />
               {text && <figcaption className="note">{text}</figcaption>}
             </figure>
           </li>
@@ -56,7 +56,7 @@ export function Steps({ steps: { title, items } }: { steps: SectionOf<'steps'> }
   return (
     <section className="stack-5">
       <h2>{title}</h2>
-      <ol className={classNames(styles.steps, styles[columnsOf(items)])}>
+      <ol className={classNames('stack-5', styles.steps, styles[columnsOf(items)])}>
         {items.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change, and two may say the same
           <li key={index} className={styles.step}>

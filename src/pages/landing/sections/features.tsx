@@ -8,9 +8,9 @@ import styles from './features.module.css';
 export function Features({ features: { title, lead, picture, items } }: { features: SectionOf<'features'> }) {
   return (
     <section className={classNames('stack-5', picture && styles.beside)}>
-      <div className={styles.head}>
+      <div className={`stack-3 ${styles.head}`}>
         <h2>{title}</h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
       </div>
       {picture && (
         <Picture
@@ -33,7 +33,7 @@ export function Features({ features: { title, lead, picture, items } }: { featur
 
 function Feature({ feature: { title, text, picture } }: { feature: SectionOf<'features'>['items'][number] }) {
   return (
-    <li className={picture && styles.pictured}>
+    <li className={picture && `stack-4 ${styles.pictured}`}>
       {picture && <Picture {...picture} width={160} height={160} sizes="56px" className={styles.small} />}
       <div>
         <h3 className={styles.name}>{title}</h3>

@@ -12,7 +12,7 @@ interface GuaranteeProps {
 /** A promise, with the action beside it; on phones the bar at the bottom edge has that. */
 export function Guarantee({ guarantee: { title, text, picture }, action }: GuaranteeProps) {
   return (
-    <section className={classNames(styles.guarantee, picture && styles.beside)}>
+    <section className={classNames('stack-5', styles.guarantee, picture && styles.beside)}>
       {picture && (
         <Picture
           {...picture}

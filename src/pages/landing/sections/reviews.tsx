@@ -8,9 +8,9 @@ import styles from './reviews.module.css';
 export function Reviews({ reviews: { title, note, items } }: { reviews: ReviewsContent }) {
   return (
     <section className="stack-5">
-      <div className={styles.head}>
+      <div className={`flow ${styles.head}`}>
         <h2>{title}</h2>
-        <p className={styles.note}>{note}</p>
+        <p className={`label ${styles.note}`}>{note}</p>
       </div>
       <ul className={classNames('stack-4', styles[columnsOf(items)])}>
         {items.map((review, index) => (
@@ -26,7 +26,7 @@ export function Reviews({ reviews: { title, note, items } }: { reviews: ReviewsC
 
 function Review({ review: { stars, text, name, about, picture } }: { review: ReviewsContent['items'][number] }) {
   return (
-    <figure className={styles.card}>
+    <figure className={`card ${styles.card}`}>
       <Stars count={stars} />
       <blockquote className={styles.text}>{text}</blockquote>
       <figcaption className={styles.who}>

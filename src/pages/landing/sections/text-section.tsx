@@ -8,7 +8,7 @@ import styles from './text-section.module.css';
 export function TextSection({ text: { title, paragraphs, picture } }: { text: SectionOf<'text'> }) {
   return (
     <section className={classNames('stack-5', picture && styles.beside)}>
-      <div className={styles.words}>
+      <div className={`stack-4 ${styles.words}`}>
         {title && <h2>{title}</h2>}
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change, and two may be the same
@@ -16,13 +16,7 @@ export function TextSection({ text: { title, paragraphs, picture } }: { text: Se
         ))}
       </div>
       {picture && (
-        <Picture
-          {...picture}
-          width={960}
-          height={640}
-          sizes="(min-width: 960px) 500px, 100vw"
-          className={styles.picture}
-        />
+        <Picture {...picture} width={960} height={640} sizes="(min-width: 960px) 500px, 100vw" className="rounded" />
       )}
     </section>
   );
@@ -31,9 +25,9 @@ export function TextSection({ text: { title, paragraphs, picture } }: { text: Se
 /** Questions whose answers open without a script. */
 export function Questions({ questions: { title, items } }: { questions: SectionOf<'questions'> }) {
   return (
-    <section className={styles.questions}>
+    <section className={`stack-4 ${styles.questions}`}>
       <h2>{title}</h2>
-      <div className={styles.list}>
+      <div className="ruled">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change, and two may be the same
           <Disclosure key={index} title={item.question} className={styles.item}>

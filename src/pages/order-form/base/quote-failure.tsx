@@ -17,7 +17,7 @@ export function QuoteFailure({ hasFailed, message, retry, onRetry }: QuoteFailur
   // The button disappears as soon as it is pressed.
   useFocusIfLost(self, String(hasFailed));
   return (
-    <div ref={self} className={styles.failure} tabIndex={-1}>
+    <div ref={self} className={`stack ${styles.failure}`} tabIndex={-1}>
       <PlaceProblem message={hasFailed ? message : null} />
       {hasFailed && (
         <Button variant="quiet" className={styles.aside} onClick={onRetry}>

@@ -112,8 +112,8 @@ interface ChoiceSelectProps {
 function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (
-    <div className={styles.often}>
-      <label className={field.label} htmlFor={id}>
+    <div className={`flow ${styles.often}`}>
+      <label className="label tight" htmlFor={id}>
         {label}
       </label>
       <span className={field.select}>

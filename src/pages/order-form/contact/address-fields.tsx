@@ -18,7 +18,7 @@ export function AddressFields({ purpose, countries }: { purpose: AddressPurpose;
   };
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`flow ${styles.pair}`}>
         <SelectField
           name="country"
           label={accountLabel('country', '')}
@@ -30,11 +30,11 @@ export function AddressFields({ purpose, countries }: { purpose: AddressPurpose;
         <PostalField purpose={purpose} country={country} />
       </div>
       <AccountTextField name="street" purpose={purpose} />
-      <div className={styles.extras}>
+      <div className={`flow ${styles.extras}`}>
         <ExtraLine name="apartment" purpose={purpose} invitation="Add apartment, suite…" />
         <ExtraLine name="additionalAddressLine" purpose={purpose} invitation="Add company or note" />
       </div>
-      <div className={styles.pair}>
+      <div className={`flow ${styles.pair}`}>
         <AccountTextField name="city" purpose={purpose} />
         <StateField purpose={purpose} country={country} onPicked={chooseState} />
       </div>

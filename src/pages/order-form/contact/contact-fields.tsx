@@ -14,7 +14,7 @@ export function ContactFields() {
       <div className={styles.fields}>
         <LeadNote />
         <EmailField hint="For your receipt." />
-        <div className={styles.pair}>
+        <div className={`flow ${styles.pair}`}>
           <AccountTextField name="firstName" purpose="shipping" />
           <AccountTextField name="lastName" purpose="shipping" />
         </div>
@@ -29,7 +29,7 @@ export function LeadNote() {
   const consent = use(ConsentContext);
   if (consent && !consent.model.allowed.advertising) return null;
   return (
-    <p className={styles.leadNote}>
+    <p className={`small ${styles.leadNote}`}>
       If you stop before paying, your first name, country, email and phone number are kept for up to 90 days.{' '}
       <ShopLink to="/optout" target="_blank" rel="noopener">
         Opt out

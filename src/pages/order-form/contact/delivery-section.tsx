@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
-import { classNames } from '../../../components/basic/class-names.ts';
 import { addressRefusal, countriesOf } from '../../../components/form/account-copy.ts';
 import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { FieldRefusalContext } from '../../../components/form/field-refusal.context.ts';
@@ -36,7 +35,7 @@ function RememberMe({ isTicked, send }: { isTicked: boolean; send: CheckoutSend 
   const [cameBack] = useState(isTicked);
   const change = (remember: boolean) => send({ type: 'remember.changed', remember });
   return (
-    <div className={classNames(styles.remember, 'needs-script')}>
+    <div className="stack-1 needs-script">
       <TickBox
         isTicked={isTicked}
         onTick={change}
@@ -45,7 +44,7 @@ function RememberMe({ isTicked, send }: { isTicked: boolean; send: CheckoutSend 
         Remember me on this device for 90 days
       </TickBox>
       {cameBack && (
-        <p className={styles.forget} aria-live="polite">
+        <p className={`small ${styles.forget}`} aria-live="polite">
           {isTicked ? 'This device remembers you. ' : 'Done: this device no longer stores your details.'}
           {isTicked && (
             <Button variant="quiet" className={styles.inline} onClick={() => change(false)}>

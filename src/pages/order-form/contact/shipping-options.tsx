@@ -1,7 +1,6 @@
 import { pricedPlace } from '../../../../domain/account/address.ts';
 import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
-import { classNames } from '../../../components/basic/class-names.ts';
 import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
@@ -22,7 +21,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
   const isAwaited = isOpen && pricedPlace(account) !== null;
   const isPricePending = isAwaited && priceTrust === 'pending';
   return (
-    <div className={classNames('stack-2', styles.methods)}>
+    <div className={`stack-2 ${styles.methods}`}>
       {shippingOptions.length > 0 && (
         <RadioCards
           name="shipping"
@@ -32,8 +31,12 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isPricePending && shippingOptions.length === 0 && <p className={styles.methodsToCome}>Calculating…</p>}
-      {shippingOptions.length > 0 && <p className={styles.methodsPriced}>{isPricePending && 'Calculating…'}</p>}
+      {isPricePending && shippingOptions.length === 0 && (
+        <p className={`small ${styles.methodsToCome}`}>Calculating…</p>
+      )}
+      {shippingOptions.length > 0 && (
+        <p className={`small ${styles.methodsPriced}`}>{isPricePending && 'Calculating…'}</p>
+      )}
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}

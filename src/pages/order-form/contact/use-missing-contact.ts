@@ -1,25 +1,20 @@
-import { type FormikContextType, useFormik } from 'formik';
+import { useFormik } from 'formik';
 import { type FormEvent, useEffect } from 'react';
-import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
-import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
+import { accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
+import { missingContact } from '../../../../domain/account/provider-account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
+import { priceSaid } from '../payment/pay-copy.ts';
 import type { RulesOf } from './account-schema.ts';
 import { isSound, validationBy } from './account-validation.ts';
 
-export interface MissingContact {
-  /** The fields to ask for; empty where the provider gave all that an order needs. */
-  fields: ContactField[];
-  formik: FormikContextType<AccountDetails>;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
-}
+export type MissingContact = ReturnType<typeof useMissingContact>;
 
-/** V07: the form of what a provider's account lacks or has wrong. `onSubmit` follows once nothing is missing. */
-export function useMissingContact(
-  { account, providerAccount }: CheckoutModel,
-  send: CheckoutSend,
-  onSubmit: () => void,
-): MissingContact {
+/** V07: the form of the fields that a provider's account lacks or has wrong. The order is sent once none is missing. */
+export function useMissingContact(checkout: CheckoutModel, send: CheckoutSend) {
+  const { account, providerAccount } = checkout;
+  const onSubmit = () => send({ type: 'payment.submitted', said: priceSaid(checkout) });
+  // Empty where the provider gave all that an order needs.
   const fields = providerAccount ? missingContact(providerAccount) : [];
   const rulesOf: RulesOf = (field, values) =>
     fields.some((each) => each === field) ? accountFieldRules(field, values) : {};

@@ -90,10 +90,10 @@ function CodeField({ checkout: { coupon, priceTrust }, send, onRemove }: CodeFie
   };
   return (
     <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
+      <label className="label tight" htmlFor={id}>
         Code
       </label>
-      <div className={styles.row}>
+      <div className={`stack-2 ${styles.row}`}>
         <input
           id={id}
           className={field.control}
@@ -112,7 +112,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, onRemove }: CodeFie
           Apply
         </Button>
       </div>
-      <div id={`${id}-note`} className={field.note}>
+      <div id={`${id}-note`} className={`small ${field.note}`}>
         {isPricePending && problem === null && 'Calculating…'}
         <PlaceProblem message={message} />
       </div>
@@ -127,7 +127,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, onRemove }: CodeFie
 
 function Applied({ checkout: { coupon, price }, onRemove }: { checkout: CheckoutModel; onRemove: () => void }) {
   return (
-    <p className={styles.applied}>
+    <p className={`row-2 ${styles.applied}`}>
       <Icon name="check" className={styles.tick} />
       <span className={styles.words}>
         <strong>{couponCode(coupon.code ?? '')}</strong>{' '}

@@ -146,16 +146,16 @@ interface AfterPayingProps {
 function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
-    <div className={styles.after}>
+    <div className={`stack-3 small ${styles.after}`}>
       {!isWithoutChoice && (
-        <p className={styles.ways}>
+        <p className={`flow ${styles.ways}`}>
           <span className="visually-hidden">Ways to pay: </span>
           {ways.map((way) => (
             <span key={way} className={styles.way} role="img" aria-label={way} title={way} data-way={way} />
           ))}
         </p>
       )}
-      <p className={styles.next}>
+      <p className={`stack-3 beside-icon ${styles.next}`}>
         <Icon name="arrow" className="brand" />
         <span>
           <strong>What happens next.</strong> {text}

@@ -85,11 +85,11 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       )}
       <PaymentChoice approvals={approvals} send={send} />
       {isAmazonPay(approvals.chosen) && !isUncharged && <AmazonPayPart checkout={checkout} send={send} />}
-      {isUncharged && <p className={styles.small}>{NOTHING_TO_PAY}</p>}
+      {isUncharged && <p className={`small ${styles.small}`}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
-      <div className={styles.card} hidden={isWithoutCard}>
+      <div className="stack-3" hidden={isWithoutCard}>
         <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={rest.onCardMissing} />
-        <p className={styles.small}>{rest.storedCardNote}</p>
+        <p className={`small ${styles.small}`}>{rest.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />
     </FormSection>
@@ -112,7 +112,7 @@ function BillingSection({ billing, account }: BillingSectionProps) {
       {!billing.isSame && (
         <FormikProvider value={billing.formik}>
           <fieldset aria-label="Billing address" className={styles.fields}>
-            <div className={styles.pair}>
+            <div className={`flow ${styles.pair}`}>
               <AccountTextField name="firstName" purpose="billing" />
               <AccountTextField name="lastName" purpose="billing" />
             </div>

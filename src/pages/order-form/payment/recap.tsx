@@ -25,8 +25,8 @@ export function Recap({ checkout, onEdit, edit }: RecapProps) {
   const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
   return (
-    <section className={styles.recap} aria-label="Your details" data-below={edit !== undefined || undefined}>
-      <dl className={styles.rows}>
+    <section className={`card ${styles.recap}`} aria-label="Your details" data-below={edit !== undefined || undefined}>
+      <dl className={`stack-3 ${styles.rows}`}>
         <Row title="Bundle" lines={bought.map(wordsOf)} />
         <Row
           title="Contact"
@@ -54,8 +54,8 @@ function wordsOf({ name, subscription }: CheckoutModel['price']['lines'][number]
 
 function Row({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
-    <div className={styles.row}>
-      <dt className={styles.title}>
+    <div className={`note ${styles.row}`}>
+      <dt className={`row-2 strong ${styles.title}`}>
         <span className={styles.tick}>
           <Icon name="check" />
         </span>
