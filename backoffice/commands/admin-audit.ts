@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { storableJson } from '../../server/stats/storable.ts';
 import { isWithin } from '../../server/timing/is-within.ts';
 import type { AdminReply } from '../contracts/admin-reply.ts';
@@ -46,7 +45,7 @@ function isAudited({ type }: AdminCommand, { channel }: AdminCaller): boolean {
 }
 
 export interface AuditDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
 }
 

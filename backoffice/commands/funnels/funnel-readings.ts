@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import type { FunnelListQuery, Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
 import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
@@ -76,7 +76,7 @@ interface VisitorRow {
 }
 
 /** Those who only looked at a page and robots have no row, and nothing names a person. */
-async function visitorsInside(db: Kysely<Schema>, sfid: string, now: Date): Promise<Inside> {
+async function visitorsInside(db: Db, sfid: string, now: Date): Promise<Inside> {
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const { rows } = await sql<VisitorRow>`
     select

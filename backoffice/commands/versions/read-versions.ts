@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { Config } from '../../../server/config/config.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { versionBefore } from '../../../server/versions/live-history.ts';
 import type { Act, Version, Versions } from '../../contracts/admin-versions-api.ts';
@@ -77,7 +77,7 @@ async function countInside(
   return sums;
 }
 
-async function openOrders(db: Kysely<Schema>, hashes: readonly string[]): Promise<Map<string, number>> {
+async function openOrders(db: Db, hashes: readonly string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
@@ -89,7 +89,7 @@ async function openOrders(db: Kysely<Schema>, hashes: readonly string[]): Promis
   return new Map(rows.map((row) => [row.funnel_hash, row.count]));
 }
 
-async function readUids(db: Kysely<Schema>, sfid: string): Promise<Map<string, string>> {
+async function readUids(db: Db, sfid: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('published_funnels')
     .select(['hash', 'unique_identifier'])
@@ -111,7 +111,7 @@ function actShown({ at, actor, channel }: VersionAct): Act {
 
 /** What the versions of funnels are read from. */
 export interface VersionDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: FunnelRegistry;
   /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   drafts: DraftFolder;
@@ -130,7 +130,7 @@ interface VersionAct {
 }
 
 /** An audit row begins before its change, even while it waits, so of two that overlap the first to end counts. */
-async function versionActs(db: Kysely<Schema>, sfid: string): Promise<VersionAct[]> {
+async function versionActs(db: Db, sfid: string): Promise<VersionAct[]> {
   const { rows } = await sql<VersionAct>`
     select act.hash, act.action, act.at, audit.actor, audit.channel
     from (

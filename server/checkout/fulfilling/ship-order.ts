@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { type ItemRow, lockOrder, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { readItems } from '../../orders/records/order-reads.ts';
 import { type PublishingDeps, publish, transact } from '../../outbox/publish.ts';
@@ -63,7 +62,7 @@ function parcelOf({ carrier, tracking }: ShipAsk) {
 }
 
 async function writeShipment(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   shipment: { id: string; order_id: string; carrier: string | null; tracking: string | null; shipped_at: Date },
   lines: readonly ItemRow[],
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { publish, transact } from '../../outbox/publish.ts';
 import type { ShippingDeps } from './ship-order.ts';
@@ -31,14 +30,14 @@ export async function unshipOrder(
   });
 }
 
-async function findLatest(trx: Transaction<Schema>, orderId: string): Promise<string | null> {
+async function findLatest(trx: DbTransaction, orderId: string): Promise<string | null> {
   const shipments = trx.selectFrom('shipments').select('id').where('order_id', '=', orderId);
   const latest = await shipments.orderBy('shipped_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
   return latest?.id ?? null;
 }
 
 /** Returns the numbers of the lines that were in it. */
-async function removeShipment(trx: Transaction<Schema>, orderId: string, id: string): Promise<number[]> {
+async function removeShipment(trx: DbTransaction, orderId: string, id: string): Promise<number[]> {
   const rows = await trx
     .updateTable('order_items')
     .set({ shipment_id: null })

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type { EventDeliveryTable, OutboxTable, WebhookEndpointTable } from './delivery-tables.ts';
@@ -34,6 +34,12 @@ import type {
   ShownVariantTable,
   VisitTable,
 } from './visit-tables.ts';
+
+/** The store, to be queried. */
+export type Db = Kysely<Schema>;
+
+/** The same within one transaction. */
+export type DbTransaction = Transaction<Schema>;
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
 export interface Schema {
