@@ -1,7 +1,7 @@
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import { errorCheck, warningCheck } from '../survey.ts';
-import { knownOffersOnce } from './offer-mentions.ts';
+import { knownOffersOnce, offerFaults } from './offer-mentions.ts';
 
 /** The prices of offers (E14). Each offer is checked once, at the first place that names it. */
 
@@ -20,33 +20,25 @@ export const priceNotExact = errorCheck('price-not-exact', (survey) => {
 });
 
 export const priceAboveStandard = errorCheck('price-above-standard', (survey) =>
-  knownOffersOnce(survey)
-    .filter(({ offer }) => offer.offerPrice > offer.standardPrice)
-    .map(({ offer, path }) => ({
-      path,
-      offer: { sfid: offer.sfid, path: '$.offerPrice' },
-      message: `The offer "${offer.name}" costs ${offer.offerPrice}, which is more than its standard price ${offer.standardPrice}.`,
-    })),
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice, standardPrice }) =>
+    offerPrice > standardPrice
+      ? `The offer "${name}" costs ${offerPrice}, which is more than its standard price ${standardPrice}.`
+      : null,
+  ),
 );
 
 export const priceNotBelowStandard = warningCheck('price-not-below-standard', (survey) =>
-  knownOffersOnce(survey)
-    .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
-    .map(({ offer, path }) => ({
-      path,
-      offer: { sfid: offer.sfid, path: '$.offerPrice' },
-      message: `The offer "${offer.name}" costs ${offer.offerPrice}, the same as its standard price, so it saves nothing.`,
-    })),
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice, standardPrice }) =>
+    offerPrice > 0 && offerPrice === standardPrice
+      ? `The offer "${name}" costs ${offerPrice}, the same as its standard price, so it saves nothing.`
+      : null,
+  ),
 );
 
 export const priceZero = warningCheck('price-zero', (survey) =>
-  knownOffersOnce(survey)
-    .filter(({ offer }) => offer.offerPrice === 0)
-    .map(({ offer, path }) => ({
-      path,
-      offer: { sfid: offer.sfid, path: '$.offerPrice' },
-      message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.`,
-    })),
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice }) =>
+    offerPrice === 0 ? `The offer "${name}" costs nothing: its offerPrice is 0.` : null,
+  ),
 );
 
 /** Every amount of an offer, by its place in the offer's file. */

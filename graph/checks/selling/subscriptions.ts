@@ -1,18 +1,16 @@
 import { meantName } from '../../../domain/meant-name.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import { errorCheck, lookUp } from '../survey.ts';
-import { knownOffersOnce } from './offer-mentions.ts';
+import { knownOffersOnce, offerFaults } from './offer-mentions.ts';
 
 /** A05, E14: order form and offer page show price, interval and renewal by themselves if the offer has them all. */
 
 export const subscriptionWithoutPrice = errorCheck('subscription-without-price', (survey) =>
-  knownOffersOnce(survey)
-    .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
-    .map(({ offer, path }) => ({
-      path,
-      offer: { sfid: offer.sfid, path: '$.subscription' },
-      message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`,
-    })),
+  offerFaults(survey, 'subscription', (offer) =>
+    offer.subscription && !hasSubscriptionPrice(offer)
+      ? `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`
+      : null,
+  ),
 );
 
 export const subscriptionWithoutTerms = errorCheck('subscription-without-renewal-terms', (survey) =>
@@ -27,13 +25,11 @@ export const subscriptionWithoutTerms = errorCheck('subscription-without-renewal
 
 /** Only the exact word sells an offer by subscription alone: with any other one shoppers can buy it once. */
 export const viewTypeMisspelt = errorCheck('view-type-misspelt', (survey) =>
-  knownOffersOnce(survey)
-    .filter(({ offer }) => !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? ''))
-    .map(({ offer, path }) => ({
-      path,
-      offer: { sfid: offer.sfid, path: '$.viewType' },
-      message: `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription".`,
-    })),
+  offerFaults(survey, 'viewType', (offer) =>
+    !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? '')
+      ? `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription".`
+      : null,
+  ),
 );
 
 /** A bump is one line with one checkbox: it is sold once, and has no room for the terms of a subscription. */
