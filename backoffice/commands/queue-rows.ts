@@ -5,27 +5,17 @@ import { IS_OPEN } from '../../server/outbox/claim-deliveries.ts';
 import { secretsOf } from '../../server/outbox/claimed-delivery.ts';
 import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
 import type { WebhookTarget } from '../../server/outbox/outbox.types.ts';
+import type { Outbox } from '../contracts/admin-health-api.ts';
 
-export interface QueueCount {
-  endpoint: string;
-  waiting: number;
-  parked: number;
-}
+export type QueueCount = Outbox['queues'][number];
+
+type Delivery = Outbox['events'][number];
 
 /** An event in the queue of an endpoint, as an operator looks it up. */
-export interface QueuedEvent {
-  event: number;
-  topic: string;
-  /** The number of its order; null for an event of no order. */
-  order: string | null;
-  endpoint: string;
-  state: 'waiting' | 'parked' | 'delivered';
-  attempts: number;
-  at: Date;
-  triedAt: Date | null;
-  nextAt: Date | null;
-  answer: string | null;
-}
+export type QueuedEvent = Omit<Delivery, 'at' | 'triedAt' | 'nextAt'> & { at: Date } & Record<
+    'triedAt' | 'nextAt',
+    Date | null
+  >;
 
 /** The queues in which something waits or is parked. */
 export async function countQueues(db: Db): Promise<QueueCount[]> {

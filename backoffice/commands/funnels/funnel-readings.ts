@@ -64,16 +64,7 @@ const MOST = 200;
 /** A busy shop has more visitors than a page can show; of more than these the counts are of those who came last. */
 const MOST_COUNTED = 20_000;
 
-interface VisitorRow {
-  stepId: string;
-  version: string;
-  device: string | null;
-  source: string | null;
-  country: string | null;
-  since: Date;
-  lastAt: Date;
-  hasPaid: boolean;
-}
+type VisitorRow = Omit<Inside['visitors'][number], 'since' | 'lastAt'> & Record<'since' | 'lastAt', Date>;
 
 /** Those who only looked at a page and robots have no row, and nothing names a person. */
 async function visitorsInside(db: Db, sfid: string, now: Date): Promise<Inside> {
