@@ -12,13 +12,6 @@ const NOT_PUBLIC = blockList([
   ['fe80::', 10],
 ]);
 
-/** The networks of either family, each by its first address and the bits of its prefix. */
-export function blockList(networks: readonly [address: string, bits: number][]): BlockList {
-  const list = new BlockList();
-  for (const [address, bits] of networks) list.addSubnet(address, bits, isIP(address) === 4 ? 'ipv4' : 'ipv6');
-  return list;
-}
-
 /** The key of every address that does not identify a shopper. */
 export const SHARED_ADDRESS = 'shared';
 
@@ -56,4 +49,11 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** The networks of either family, each by its first address and the bits of its prefix. */
+export function blockList(networks: readonly [address: string, bits: number][]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of networks) list.addSubnet(address, bits, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return list;
 }

@@ -33,7 +33,10 @@ export async function strandedSteps(
     return why ? [{ node, why }] : [];
   });
   if (lost.length === 0) return [];
-  const [sessions, orders] = [await lastSeen(db, old.funnel.sfid, now), await openOrders(db, old.funnel.sfid)];
+  const [sessions, orders] = [
+    await lastSeen(db, old.funnel.sfid, now),
+    await openOrders(db, old.funnel.sfid, 'step_sfid'),
+  ];
   return lost.map(({ node, why }) => ({
     sfid: node.id,
     step: node.step,
@@ -65,13 +68,18 @@ async function lastSeen(db: Db, funnel: string, now: Date): Promise<Map<string, 
   return new Map(rows.map(({ step, sessions }) => [step, sessions]));
 }
 
-async function openOrders(db: Db, funnel: string): Promise<Map<string, number>> {
+/** The orders of a funnel whose payment is open, by the step or the version that they were placed on. */
+export async function openOrders(
+  db: Db,
+  funnel: string,
+  by: 'step_sfid' | 'funnel_hash',
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
-    .select((eb) => ['step_sfid', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .select((eb) => [`${by} as place`, eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where('funnel_sfid', '=', funnel)
     .where('status', 'in', OPEN)
-    .groupBy('step_sfid')
+    .groupBy(by)
     .execute();
-  return new Map(rows.map((row) => [row.step_sfid, row.count]));
+  return new Map(rows.map(({ place, count }) => [place, count]));
 }

@@ -4,13 +4,13 @@ import type { Config } from '../../../server/config/config.ts';
 import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { versionBefore } from '../../../server/versions/live-history.ts';
+import { openOrders } from '../../../server/versions/stranded-steps.ts';
 import type { Act, Version, Versions } from '../../contracts/admin-versions-api.ts';
 import { shoppersInside } from '../../counts/shoppers-inside.ts';
 import type { DraftFolder } from '../../publishing/draft-folder.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 100;
-const OPEN = ['Pending', 'Authorized'] as const;
 
 /** The published versions of a live funnel, the last published first, with who is inside them. */
 export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Promise<Versions> {
@@ -22,7 +22,7 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
   const hashes = publications.map(({ hash }) => hash);
   const revoked = new Set(acts.filter(({ action }) => action === 'revoke').map(({ hash }) => hash));
   const inside = await countInside(deps, hashes, clock());
-  const open = await openOrders(db, hashes);
+  const open = await openOrders(db, sfid, 'funnel_hash');
   const uids = await readUids(db, sfid);
   const versions = publications.map((published): Version => {
     const { hash } = published;
@@ -75,18 +75,6 @@ async function countInside(
     if (!isAtReceipt) sums.set(version, (sums.get(version) ?? 0) + shoppers);
   }
   return sums;
-}
-
-async function openOrders(db: Db, hashes: readonly string[]): Promise<Map<string, number>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('orders')
-    .select((eb) => ['funnel_hash', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .where('funnel_hash', 'in', hashes)
-    .where('status', 'in', OPEN)
-    .groupBy('funnel_hash')
-    .execute();
-  return new Map(rows.map((row) => [row.funnel_hash, row.count]));
 }
 
 async function readUids(db: Db, sfid: string): Promise<Map<string, string>> {

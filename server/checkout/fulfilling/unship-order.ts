@@ -1,7 +1,7 @@
 import type { DbTransaction } from '../../db/schema/schema.ts';
 import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { publish, transact } from '../../outbox/publish.ts';
-import type { ShippingDeps } from './ship-order.ts';
+import { refuse, type ShippingDeps, type ShippingRefusal } from './ship-order.ts';
 
 export interface Unshipped {
   type: 'unshipped';
@@ -16,14 +16,13 @@ export interface Unshipped {
 export async function unshipOrder(
   deps: Omit<ShippingDeps, 'newId'>,
   order: string,
-): Promise<Unshipped | { type: 'refused'; reason: 'order_missing' | 'not_shipped'; message: string }> {
+): Promise<Unshipped | ShippingRefusal> {
   const named = await orderNamed(deps.db, order);
-  if (!named) return { type: 'refused', reason: 'order_missing', message: `There is no order "${order}".` };
+  if (!named) return refuse('order_missing', `There is no order "${order}".`);
   return transact(deps, async (trx) => {
     const { id: orderId, number } = await lockOrder(trx, named.id);
     const shipmentId = await findLatest(trx, orderId);
-    if (shipmentId === null)
-      return { type: 'refused', reason: 'not_shipped', message: `Nothing of order ${number} is marked as shipped.` };
+    if (shipmentId === null) return refuse('not_shipped', `Nothing of order ${number} is marked as shipped.`);
     const lines = await removeShipment(trx, orderId, shipmentId);
     await publish(trx, { topic: 'order.shipment_cancelled', orderId, shipmentId }, deps.clock());
     return { type: 'unshipped', id: shipmentId, number, lines };
