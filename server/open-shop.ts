@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { loadPhones } from '../domain/account/phone.ts';
 import { errorText } from '../domain/error-text.ts';
 import { accountIds } from './accounts/account-id.ts';
@@ -12,7 +11,7 @@ import { createOrders, sharedLimits } from './checkout/orders.ts';
 import { createWithdrawals } from './checkout/withdrawing/withdraw.ts';
 import type { Config } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
-import type { Schema } from './db/schema/schema.ts';
+import type { Db } from './db/schema/schema.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { WrittenSince } from './figures/close-hours.ts';
 import { internalAppsOrigins } from './http/security-headers.ts';
@@ -53,7 +52,7 @@ const PATIENT_MS = 120_000;
 /** A shop that is open for requests and listens nowhere yet. */
 export interface OpenShop {
   app: FastifyInstance;
-  db: Kysely<Schema>;
+  db: Db;
   funnels: FunnelRegistry;
   admin: BackOffice['admin'];
   published: PublishReport;

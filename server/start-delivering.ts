@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { PublishedFunnels } from '../graph/published-funnel.ts';
 import type { Config } from './config/config.ts';
-import type { Schema } from './db/schema/schema.ts';
+import type { Db } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
@@ -23,7 +22,7 @@ const OUTBOX_POLL_MS = 3_000;
 
 export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | 'log'> {
   config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder' | 'internalApps' | 'ads'>;
-  db: Kysely<Schema>;
+  db: Db;
   funnels: PublishedFunnels;
   providers: ProviderRegistry;
   newId: () => string;

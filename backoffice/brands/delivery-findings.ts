@@ -1,6 +1,6 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
-import { countryByCode } from '../../domain/account/countries.ts';
+import { hasState } from '../../domain/account/countries.ts';
 import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
 import { errorIn, type FileFinding } from '../../graph/findings.ts';
@@ -43,14 +43,10 @@ export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileF
 
 /** A country without a list of states cannot have an unknown one. */
 function unknownState(file: string, path: string, countries: readonly string[], state: string): FileFinding[] {
-  if (countries.some((country) => isStateOf(country, state))) return [];
+  if (countries.some((country) => hasState(country, state))) return [];
   return [
     errorIn(file, 'state-unknown', path, `"${state}" is no state of ${countries.join(' or ')}: it would never apply.`),
   ];
-}
-
-function isStateOf(country: string, state: string): boolean {
-  return Object.hasOwn(countryByCode(country)?.states ?? {}, state);
 }
 
 /** The findings on the states that a brand leaves out: each has to be a state, and one without a method. */
@@ -61,7 +57,7 @@ export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFindin
     const places = distinctPlaces(country, rangesIn(country, methods));
     const isShipped = (state: string) =>
       places.some((place) => place.state === state && methodsFor(methods, place).length > 0);
-    const shipped = states.filter((state) => isStateOf(country, state) && isShipped(state));
+    const shipped = states.filter((state) => hasState(country, state) && isShipped(state));
     const message = `${path} leaves out ${listed(shipped)} of ${country}, to which a method delivers: give that method "states" without them, or take them out of the list.`;
     return [
       ...states.flatMap((state, at) => unknownState(file, `${path}.states[${at}]`, [country], state)),

@@ -1,5 +1,5 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
 import { type PostalRange, postalRange } from '../../domain/account/postal-range.ts';
 import type { Coupon, CouponDiscount } from '../../domain/pricing/coupon.ts';
@@ -7,23 +7,24 @@ import { toMinor } from '../../domain/pricing/money.ts';
 import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
+import type { Held } from './schema/schema-findings.ts';
 
-/** What the files of a brand's shop rules say, each of a valid schema. */
-interface RuleValues {
-  brand: Brand;
-  coupons: readonly CouponFile[];
-  shipping: ShippingFile | null;
-  taxes: TaxesFile | null;
+/** The files of a brand's shop rules, each of a valid schema; of shipping and taxes one at most. */
+export interface RuleFiles {
+  coupons: Held<CouponFile>[];
+  bumps: Held<BumpFile>[];
+  shipping: Held<ShippingFile>[];
+  taxes: Held<TaxesFile>[];
 }
 
 /** The rules of files without errors: the checks before this call guarantee that every amount is exact. */
-export function shopRules({ brand, coupons, shipping, taxes }: RuleValues): ShopRules {
+export function shopRules(brand: Brand, { coupons, shipping: [shipping], taxes: [taxes] }: RuleFiles): ShopRules {
   const minor = (amount: number) => toMinor(amount, brand.currency) ?? 0;
   const fee = brand.transactionFee;
   return {
-    coupons: coupons.map((file) => toCoupon(file, minor)),
-    shipping: shipping && toMethods(shipping, minor),
-    taxes: taxes?.rates.map(toTaxRate) ?? null,
+    coupons: coupons.map(({ value }) => toCoupon(value, minor)),
+    shipping: shipping ? toMethods(shipping.value, minor) : null,
+    taxes: taxes?.value.rates.map(toTaxRate) ?? null,
     fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
     ...(brand.timeZone ? { timeZone: brand.timeZone } : {}),
   };

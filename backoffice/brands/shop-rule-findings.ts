@@ -1,5 +1,5 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import type { BumpFile, CouponFile } from '../../contracts/files/shop-files.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { errorIn, type FileFinding } from '../../graph/findings.ts';
@@ -14,17 +14,10 @@ import {
   type TaxCodes,
 } from './delivery-findings.ts';
 import { methodRows, postalFindings, rateRows } from './postal-findings.ts';
-import { shopRules } from './read-shop-rules.ts';
+import { type RuleFiles, shopRules } from './read-shop-rules.ts';
 import { type BrandShapes, checkShapes } from './schema/brand-shapes.ts';
 import { type Held, validFiles } from './schema/schema-findings.ts';
 import { strayFindings } from './stray-findings.ts';
-
-interface RuleFiles {
-  coupons: Held<CouponFile>[];
-  bumps: Held<BumpFile>[];
-  shipping: Held<ShippingFile>[];
-  taxes: Held<TaxesFile>[];
-}
 
 /** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
 function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
@@ -125,7 +118,7 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
   const isSound = findings.every((finding) => finding.severity !== 'error');
   return {
     findings,
-    rules: isSound ? buildRules(brand.value, files) : null,
+    rules: isSound ? shopRules(brand.value, files) : null,
     bumps: Object.fromEntries(files.bumps.map(({ value }) => [value.offer, value])),
   };
 }
@@ -134,13 +127,4 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
 function usedTaxCodes(offers: BrandShapes['offers']): ReadonlySet<string | null> {
   const codes = validFiles(offers).map(({ value }) => value.taxCode ?? null);
   return new Set(codes.length > 0 ? codes : [null]);
-}
-
-function buildRules(brand: Brand, { coupons, shipping, taxes }: RuleFiles): ShopRules {
-  return shopRules({
-    brand,
-    coupons: coupons.map(({ value }) => value),
-    shipping: shipping[0]?.value ?? null,
-    taxes: taxes[0]?.value ?? null,
-  });
 }

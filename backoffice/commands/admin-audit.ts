@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { storableJson } from '../../server/stats/storable.ts';
 import { isWithin } from '../../server/timing/is-within.ts';
 import type { AdminReply } from '../contracts/admin-reply.ts';
@@ -46,7 +46,7 @@ function isAudited({ type }: AdminCommand, { channel }: AdminCaller): boolean {
 }
 
 export interface AuditDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
 }
 
@@ -101,19 +101,16 @@ const MOST_REMEMBERED = 1_000;
 
 /** A page that repeats a reading and a list that goes on have one row, but another order or search has its own. */
 function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
-  const read = new Map<string, number>();
+  const read = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   return (command, { channel, name }) => {
     const list = listRead(command);
     const isFurther = list !== null && JSON.stringify(list) !== JSON.stringify(command);
     const mayRepeat = isFurther || (channel === 'studio' && COMMANDS[command.type].does === 'reads a person');
     if (!mayRepeat && list === null) return false;
     const [key, now] = [JSON.stringify([channel, name, list ?? command]), clock().getTime()];
-    const before = read.get(key);
+    const before = read.peek(key);
     if (mayRepeat && before !== undefined && isWithin(ONE_READING_MS, before, now)) return true;
-    read.delete(key);
     read.set(key, now);
-    const [oldest] = read.keys();
-    if (read.size > MOST_REMEMBERED && oldest !== undefined) read.delete(oldest);
     return false;
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Value } from 'typebox/value';
 import { errorText } from '../../domain/error-text.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { shortened } from '../../domain/text-limit.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { openStore } from '../../server/db/open-store.ts';
@@ -89,12 +90,9 @@ function askSocket(socketPath: string, { type, ...body }: AdminCommand): Promise
 }
 
 function readReply(status: number, text: string): AdminReply {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (status === 200 && Value.Check(AdminReplySchema, value)) return value;
-  } catch {
-    // The answer is from another server, or from a version without this command.
-  }
+  const value = parseJson(text);
+  if (status === 200 && Value.Check(AdminReplySchema, value)) return value;
+  // The answer is from another server, or from a version without this command.
   return refused(`The server refused (${status}): ${shortened(text, 300)}`);
 }
 

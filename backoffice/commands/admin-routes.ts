@@ -73,7 +73,7 @@ export async function guardedAdminRoutes(
     const [, sent = ''] = /^Bearer (.*)$/i.exec(request.headers.authorization ?? '') ?? [];
     const checked = await guesses.check(request.ip, sent);
     if (checked === 'right') return;
-    if (checked !== 'wrong') return refuseForNow(request, reply, Math.ceil(checked.waitMs / 1000));
+    if (checked !== 'wrong') return refuseForNow(reply, Math.ceil(checked.waitMs / 1000));
     await reply
       .code(401)
       .header('www-authenticate', 'Bearer')
@@ -88,9 +88,9 @@ export async function guardedAdminRoutes(
   for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
 }
 
-async function refuseForNow(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<void> {
+async function refuseForNow(reply: FastifyReply, seconds: number): Promise<void> {
   await reply
     .code(429)
     .header('retry-after', String(seconds))
-    .send(problem(request, 'too_many_attempts', 'Too many wrong tokens were sent from this address'));
+    .send(problem(reply.request, 'too_many_attempts', 'Too many wrong tokens were sent from this address'));
 }

@@ -11,11 +11,6 @@ import { type AdminReply, refused } from '../contracts/admin-reply.ts';
 /** The calls of the orders that the commands use. */
 export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
-interface ReconcileAsk {
-  since?: string;
-  book?: boolean;
-}
-
 interface MoneyDeps {
   orders: () => Promise<AdminCommands | { refused: string }>;
   funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
@@ -68,7 +63,7 @@ export const cancel = withOrders(async (commands, { order }: { order: string }) 
 });
 
 /** Compares the ledger with the provider's; a day that is asked for is that of the shop's clock. */
-export const reconcile = withOrders(async (commands, { since, book }: ReconcileAsk, timeZone) => {
+export const reconcile = withOrders(async (commands, { since, book }: { since?: string; book?: boolean }, timeZone) => {
   const start = since === undefined ? undefined : parseBegin(since, timeZone);
   if (start === null) return refused(`"${since}" is no date of the calendar.`);
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { createOrders } from '../../server/checkout/orders.ts';
 import { readConfig } from '../../server/config/config.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { printLog } from '../../server/logging/noted-log.ts';
 import { amazonOfFunnel, amazonService } from '../../server/providers/amazon-service.ts';
 import { cardService } from '../../server/providers/card-service.ts';
@@ -32,7 +31,7 @@ type Settings = CommandEnvironment['environment'];
 /** No server runs beside this process; what is started for its commands is given to `onStart`, to be stopped. */
 export function offlineTrade(
   { environment, launchSandboxes }: CommandEnvironment,
-  db: Kysely<Schema>,
+  db: Db,
   funnels: PublishedFunnels,
   onStart: (stop: () => Promise<void>) => void,
 ): Pick<ShopParts, 'orders' | 'payments'> {
@@ -48,7 +47,7 @@ export function offlineTrade(
   };
 }
 
-function openOrders(environment: Settings, db: Kysely<Schema>, funnels: PublishedFunnels) {
+function openOrders(environment: Settings, db: Db, funnels: PublishedFunnels) {
   const services = offlineServices(environment);
   if (!services.ok) return { refused: services.message };
   const { config, providers } = services;

@@ -1,34 +1,24 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WebhookEndpointTable } from '../../server/db/schema/delivery-tables.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { IS_OPEN } from '../../server/outbox/claim-deliveries.ts';
 import { secretsOf } from '../../server/outbox/claimed-delivery.ts';
 import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
 import type { WebhookTarget } from '../../server/outbox/outbox.types.ts';
+import type { Outbox } from '../contracts/admin-health-api.ts';
 
-export interface QueueCount {
-  endpoint: string;
-  waiting: number;
-  parked: number;
-}
+export type QueueCount = Outbox['queues'][number];
+
+type Delivery = Outbox['events'][number];
 
 /** An event in the queue of an endpoint, as an operator looks it up. */
-export interface QueuedEvent {
-  event: number;
-  topic: string;
-  /** The number of its order; null for an event of no order. */
-  order: string | null;
-  endpoint: string;
-  state: 'waiting' | 'parked' | 'delivered';
-  attempts: number;
-  at: Date;
-  triedAt: Date | null;
-  nextAt: Date | null;
-  answer: string | null;
-}
+export type QueuedEvent = Omit<Delivery, 'at' | 'triedAt' | 'nextAt'> & { at: Date } & Record<
+    'triedAt' | 'nextAt',
+    Date | null
+  >;
 
 /** The queues in which something waits or is parked. */
-export async function countQueues(db: Kysely<Schema>): Promise<QueueCount[]> {
+export async function countQueues(db: Db): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select endpoint, (count(*) filter (where parked_at is null))::int as waiting,
       (count(*) filter (where parked_at is not null))::int as parked
@@ -38,7 +28,7 @@ export async function countQueues(db: Kysely<Schema>): Promise<QueueCount[]> {
 
 /** The events that wait or are parked, the oldest first, of one endpoint or of all. */
 export function queuedEvents(
-  db: Kysely<Schema>,
+  db: Db,
   { endpoint, isParked, most }: { endpoint: string | null; isParked: boolean; most: number },
 ): Promise<QueuedEvent[]> {
   const state = isParked ? sql`delivered_at is null and parked_at is not null` : IS_OPEN;
@@ -47,11 +37,11 @@ export function queuedEvents(
 }
 
 /** The deliveries of one event. */
-export function readDeliveries(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
+export function readDeliveries(db: Db, event: number): Promise<QueuedEvent[]> {
   return eventsWhere(db, sql`deliveries where event_id = ${event}`, null);
 }
 
-async function eventsWhere(db: Kysely<Schema>, found: RawBuilder<unknown>, most: number | null) {
+async function eventsWhere(db: Db, found: RawBuilder<unknown>, most: number | null) {
   const { rows } = await sql<QueuedEvent>`
     with found as (
       select event_id, endpoint, attempts, tried_at, next_at, delivered_at, parked_at, last_answer
@@ -74,7 +64,7 @@ const IS_REACHED = sql`(
 
 /** Events go out for three days more under the same ids for receivers, and a single one even if it was delivered. */
 export async function resendEvents(
-  db: Kysely<Schema>,
+  db: Db,
   { endpoint, event }: { endpoint: string | null; event: number | null },
   now: Date,
 ): Promise<number> {
@@ -89,7 +79,7 @@ export async function resendEvents(
 }
 
 /** Stores the deliveries of an event whose answers are stored with it as rows. */
-async function giveRows(db: Kysely<Schema>, event: number): Promise<void> {
+async function giveRows(db: Db, event: number): Promise<void> {
   await sql`
     with event as (update outbox set outcomes = null where id = ${event})
     insert into event_deliveries select * from deliveries where event_id = ${event} on conflict do nothing`.execute(db);
@@ -110,12 +100,12 @@ const SHOWN = [
 ] as const;
 
 /** All endpoints, the oldest first. */
-export function allEndpoints(db: Kysely<Schema>): Promise<EndpointRow[]> {
+export function allEndpoints(db: Db): Promise<EndpointRow[]> {
   return db.selectFrom('webhook_endpoints').select(SHOWN).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function insertEndpoint(
-  db: Kysely<Schema>,
+  db: Db,
   { topics, ...row }: Pick<Selectable<WebhookEndpointTable>, 'id' | 'url' | 'brand' | 'topics' | 'secret'>,
   now: Date,
 ): Promise<void> {
@@ -125,7 +115,7 @@ export async function insertEndpoint(
 
 /** Gives an endpoint a new secret; the one before it signs, too, until `formerUntil`. False where there is no such endpoint. */
 export async function replaceSecret(
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   { secret, formerUntil }: { secret: string; formerUntil: Date },
 ): Promise<boolean> {
@@ -139,7 +129,7 @@ export async function replaceSecret(
 
 /** An endpoint as messages are signed for it, and whether it gets events; null where there is none. */
 export async function targetById(
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   now: Date,
 ): Promise<{ target: WebhookTarget; isDisabled: boolean } | null> {
@@ -149,7 +139,7 @@ export async function targetById(
 }
 
 /** Lets an endpoint get events again that wanted none. */
-export async function enableEndpoint(db: Kysely<Schema>, id: string): Promise<void> {
+export async function enableEndpoint(db: Db, id: string): Promise<void> {
   const enabled = { disabled_at: null, disabled_because: null };
   await db.updateTable('webhook_endpoints').set(enabled).where('id', '=', id).execute();
 }

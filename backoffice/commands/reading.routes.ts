@@ -30,7 +30,7 @@ function readingRoute(
     const named = Object.entries(request.params ?? {}).map(([name, value]) => [argumentOf[name] ?? name, value]);
     const asked = { ...Object.fromEntries(named), ...(schema.querystring ? Object(request.query) : {}) };
     const answer = await run(request, asked);
-    return sendReading(request, reply, answer.done ? { ...answer, data: dataOf(answer.data) } : answer, route.caching);
+    return sendReading(reply, answer.done ? { ...answer, data: dataOf(answer.data) } : answer, route.caching);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ProblemCode } from '../../contracts/api/problem.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { problem } from '../../server/http/problems.ts';
@@ -16,21 +16,16 @@ const PROBLEMS: Readonly<Record<string, [status: number, code: ProblemCode]>> = 
 };
 
 /** Sends what a command has read, with its ETag unless its row says otherwise, or the problem that it was refused for. */
-export function sendReading(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: AdminReply,
-  caching: CommandRoute['caching'],
-) {
-  if (!answer.done) return refuseReading(request, reply, answer);
-  if (caching === undefined) return sendTagged(request, reply, answer.data);
+export function sendReading(reply: FastifyReply, answer: AdminReply, caching: CommandRoute['caching']) {
+  if (!answer.done) return refuseReading(reply, answer);
+  if (caching === undefined) return sendTagged(reply, answer.data);
   if (caching === 'unstored') reply.header('cache-control', 'no-store');
   return reply.send(answer.data);
 }
 
 /** Sends the problem that a command was refused for. */
-export function refuseReading(request: FastifyRequest, reply: FastifyReply, { text, data }: AdminReply) {
+export function refuseReading(reply: FastifyReply, { text, data }: AdminReply) {
   const reason = isRecord(data) ? String(data.reason) : '';
   const [status, code] = PROBLEMS[reason] ?? [400, 'invalid_request'];
-  return reply.code(status).send(problem(request, code, text));
+  return reply.code(status).send(problem(reply.request, code, text));
 }

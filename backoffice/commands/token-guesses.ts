@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { clientAddress, SHARED_ADDRESS } from '../../server/http/client-address.ts';
 import { type TryKeyOf, takeTry, waitForTry } from '../../server/storage/tries.ts';
 
@@ -16,7 +15,7 @@ type Checked = 'right' | 'wrong' | { waitMs: number };
 export type CountToken = (address: string, isWrong: boolean) => Promise<number>;
 
 interface CountingDeps {
-  db: Kysely<Schema>;
+  db: Db;
   tryKeyOf: TryKeyOf;
   clock: () => Date;
   newId: () => string;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { EVENTS_VERSION } from '../../contracts/events/webhook-events.ts';
 import { WEBHOOK_TYPES } from '../../contracts/events/webhook-types.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { removeEndpoint } from '../../server/outbox/disable-endpoint.ts';
 import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
 import { type Lookup, type NetworkRules, urlProblem } from '../../server/outbox/reachable-address.ts';
@@ -21,7 +20,7 @@ import {
 
 /** What the commands for webhooks and the outbox need. */
 export interface OutboxCommandDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'live'>;
   rules: NetworkRules;
   lookup: Lookup;

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { FunnelStep } from '../../domain/funnel/funnel.ts';
 import { resolveReference, sortSteps } from '../../domain/funnel/progression.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { hasTest } from '../figures/test-groups.ts';
 
 export interface FindingDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'byHash'>;
 }
 
@@ -48,7 +47,7 @@ export async function findExperiment(deps: FindingDeps, named: NamedStep): Promi
 }
 
 /** The sfid of the funnel that has a uid, or that had it last. */
-async function findSfid(db: Kysely<Schema>, uid: string): Promise<string | null> {
+async function findSfid(db: Db, uid: string): Promise<string | null> {
   const live = db.selectFrom('live_funnels').select('sfid').where('unique_identifier', '=', uid);
   const former = db.selectFrom('published_funnels').select('sfid').where('unique_identifier', '=', uid);
   const found =
@@ -62,7 +61,7 @@ interface LiveVersion {
 }
 
 /** Which versions were live from when on, the last one first. */
-function liveHistory(db: Kysely<Schema>, sfid: string): Promise<LiveVersion[]> {
+function liveHistory(db: Db, sfid: string): Promise<LiveVersion[]> {
   return db.selectFrom('live_history').select(['hash', 'at']).where('sfid', '=', sfid).orderBy('id', 'desc').execute();
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { groupedBy, ofFunnel } from '../../server/figures/grouped-by.ts';
 import type { CountedPlace, CountedSessions } from '../../server/figures/spans.ts';
 import type {
@@ -95,10 +95,7 @@ function edgeKind(on: string) {
 }
 
 /** The server's attempts that were declined, or refused before a card was tried, by the time of their end. Renewals have no page. */
-export async function declineCounts(
-  db: Kysely<Schema>,
-  { since, until, sfid, by }: OrderHours,
-): Promise<Grouped<DeclineCount>[]> {
+export async function declineCounts(db: Db, { since, until, sfid, by }: OrderHours): Promise<Grouped<DeclineCount>[]> {
   const { rows } = await sql<DeclineCount & Pick<Grouped<DeclineCount>, 'value'>>`
     select
       grouped.value, orders.step_sfid as "stepId", orders.payment_method as method, attempts.failure ->> 'code' as reason,

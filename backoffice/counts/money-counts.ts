@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from '../../server/figures/grouped-by.ts';
 import type { Dimension, Hours } from '../../server/figures/spans.ts';
 import { SUPERSEDED } from '../../server/orders/ledger/ledger-entry.ts';
@@ -37,10 +37,7 @@ const DAY_MS = 86_400_000;
 export const IS_SUPERSEDED = sql<boolean>`coalesce(attempts.failure ->> 'code' = ${sql.lit(SUPERSEDED)}, false)`;
 
 /** Captures and renewals less refunds and disputes are the ledger's sum; superseded money belongs to no step. */
-export async function moneyCounts(
-  db: Kysely<Schema>,
-  { since, until, sfid, by }: OrderHours,
-): Promise<Grouped<MoneyCount>[]> {
+export async function moneyCounts(db: Db, { since, until, sfid, by }: OrderHours): Promise<Grouped<MoneyCount>[]> {
   const { rows } = await sql<MoneyCount & Pick<Grouped<MoneyCount>, 'value'>>`
     with entries as (
       select

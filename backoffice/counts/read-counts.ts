@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { FigureDimension } from '../../domain/tracking/figure-dimensions.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { closedCounts, closedUntil } from '../../server/figures/closed-hours.ts';
 import { rawCounts } from '../../server/figures/raw-counts.ts';
 import {
@@ -24,7 +23,7 @@ export interface FiguresWanted extends Hours {
 }
 
 /** The range takes in `since` and not `until`; the value '' stands for what is not known. */
-export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Promise<FunnelCounts[]> {
+export async function readCounts(db: Db, wanted: FiguresWanted): Promise<FunnelCounts[]> {
   const by: Dimension = wanted.by ?? 'all';
   const hours = { since: beginOf('quarter', wanted.since), until: nextOf('quarter', wanted.until), sfid: wanted.sfid };
   const sums = funnelSums({
@@ -37,10 +36,7 @@ export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Pro
 }
 
 /** Those of closed hours by their figures, and of later ones by their rows: an hour that is closed meanwhile has its rows still. */
-async function sessionCounts(
-  db: Kysely<Schema>,
-  { since, until, ...counted }: CountedHours,
-): Promise<CountedSessions[]> {
+async function sessionCounts(db: Db, { since, until, ...counted }: CountedHours): Promise<CountedSessions[]> {
   const closed = await closedUntil(db);
   const inFigures = { ...counted, since, until: closed < until ? closed : until };
   const inRows = { ...counted, since: closed > since ? closed : since, until };

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import type { ArmCounts, RevenueCount } from '../figures/arm-counts.ts';
 import { IS_RENEWAL, IS_SUPERSEDED } from './money-counts.ts';
 
@@ -17,7 +17,7 @@ export interface ExperimentScope {
 }
 
 /** Sessions began on the step, looks included, or came over an edge; robots that have not paid are in none. */
-export async function readArms(db: Kysely<Schema>, scope: ExperimentScope): Promise<ArmCounts[]> {
+export async function readArms(db: Db, scope: ExperimentScope): Promise<ArmCounts[]> {
   const [looks, visits, revenue] = [
     await readLooks(db, scope),
     await readVisits(db, scope),
@@ -59,7 +59,7 @@ function toRevenueCount({ currency, sum, squares }: RevenueRow): RevenueCount {
 }
 
 /** Sessions that began on the step, by the event that each sends. */
-async function readLooks(db: Kysely<Schema>, { funnel, step, hashes, since, until }: ExperimentScope) {
+async function readLooks(db: Db, { funnel, step, hashes, since, until }: ExperimentScope) {
   const { rows } = await sql<Place & { sessions: number }>`
     select variant_sfid as variant, device, sum(count)::float8 as sessions
     from hourly_event_counts
@@ -97,7 +97,7 @@ function visitsQuery({ funnel, step, hashes, since, until }: ExperimentScope): R
     )`;
 }
 
-async function readVisits(db: Kysely<Schema>, scope: ExperimentScope) {
+async function readVisits(db: Db, scope: ExperimentScope) {
   const { rows } = await sql<Place & { came: number; paid: number }>`
     with ${visitsQuery(scope)}
     select variant, device, count(*) filter (where has_come)::float8 as came, count(*) filter (where has_sale)::float8 as paid
@@ -113,7 +113,7 @@ interface RevenueRow extends Place {
 }
 
 /** What the visits paid for sales and offers: the ledger's captures, without renewals and what was superseded. */
-async function readRevenue(db: Kysely<Schema>, scope: ExperimentScope): Promise<RevenueRow[]> {
+async function readRevenue(db: Db, scope: ExperimentScope): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     with ${visitsQuery(scope)},
     paid as (

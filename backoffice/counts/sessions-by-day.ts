@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { dayIn, firstMoment, nextDay } from '../../domain/zone.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { closedCounts, closedUntil, finestCounts } from '../../server/figures/closed-hours.ts';
 import { rawCounts } from '../../server/figures/raw-counts.ts';
 import { beginOf, type CountedSessions, type Hours, nextOf } from '../../server/figures/spans.ts';
@@ -12,7 +11,7 @@ export interface CountedDay {
 }
 
 /** The closed hours are read at once, however many days they are, since the figures of a day are stored for UTC. */
-export async function sessionsByDay(db: Kysely<Schema>, range: Hours, timeZone: string): Promise<CountedDay[]> {
+export async function sessionsByDay(db: Db, range: Hours, timeZone: string): Promise<CountedDay[]> {
   const [since, until] = [beginOf('quarter', range.since), nextOf('quarter', range.until)];
   const all = { sfid: null, dimensions: ['all' as const] };
   const closed = await closedUntil(db);

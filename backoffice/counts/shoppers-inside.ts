@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/schema/schema.ts';
 
 /** A shopper who told nothing for longer than this is taken for gone. */
 const INSIDE_MS = 1_800_000;
@@ -11,11 +11,7 @@ interface InsideStep {
 }
 
 /** A visit that only looked at a page tells no facts, and robots are left out. */
-export async function shoppersInside(
-  db: Kysely<Schema>,
-  versions: readonly string[],
-  now: Date,
-): Promise<InsideStep[]> {
+export async function shoppersInside(db: Db, versions: readonly string[], now: Date): Promise<InsideStep[]> {
   const since = new Date(now.getTime() - INSIDE_MS);
   const { rows } = await sql<InsideStep>`
     select funnel_hash as version, coalesce(step_sfid, '') as step, count(*)::int as shoppers

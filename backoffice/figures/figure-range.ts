@@ -1,4 +1,5 @@
 import { firstMoment, parseBegin, parseEnd, withOffset } from '../../domain/zone.ts';
+import { minuteText } from './number-text.ts';
 
 /** A range of figures: from a full hour, or the begin of a day, to before another one. */
 export interface FigureRange {
@@ -68,10 +69,5 @@ function noDate(text = ''): Refused {
 }
 
 function said(at: Date, { timeZone }: RangeClock): string {
-  return `${timeText(withOffset(timeZone, at))} ${timeZone}`;
-}
-
-/** A time of a range to the minute, on the clock on which it stands. */
-export function timeText(time: string): string {
-  return time.slice(0, 16).replace('T', ' ');
+  return `${minuteText(withOffset(timeZone, at))} ${timeZone}`;
 }

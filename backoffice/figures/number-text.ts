@@ -60,3 +60,13 @@ export function winnerOf({ verdict: { better, worse }, arms, comparedWith }: Exp
   if (isBest) return better[0] ?? null;
   return worse.length === others.length ? comparedWith : null;
 }
+
+/** A time to the minute, such as `2026-11-21 10:00`, on the clock on which its ISO 8601 text stands. */
+export function minuteText(iso: string): string {
+  return secondText(iso).slice(0, 16);
+}
+
+/** The same to the second. */
+export function secondText(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ');
+}

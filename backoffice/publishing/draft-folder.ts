@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { StoredPictures } from '../../domain/funnel/picture.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { brandOf, type VerifiedFolder, verifyFolder } from './publish-folder.ts';
@@ -16,7 +17,8 @@ const MOST_HELD = 32;
 /** The brands' folder as its files are now. It is read and verified again once a file's time or size is another. */
 export class DraftFolder {
   readonly folder: string;
-  readonly #held = new Map<string, Draft>();
+  /** The draft that was asked for last is forgotten last. */
+  readonly #held = new LRUCache<string, Draft>({ max: MOST_HELD });
   #known: { state: string; verified: Promise<VerifiedFolder> } | null = null;
 
   constructor(folder: string) {
@@ -37,17 +39,8 @@ export class DraftFolder {
     const draft = verdict?.funnel
       ? { published: verdict.funnel, pictures: pictures.get(brandOf(verdict)) ?? {} }
       : (this.#held.get(hash) ?? null);
-    if (draft) this.#hold(draft);
+    if (draft) this.#held.set(hash, draft);
     return draft;
-  }
-
-  /** The draft that was asked for last is forgotten last. */
-  #hold(draft: Draft): void {
-    const { hash } = draft.published;
-    this.#held.delete(hash);
-    this.#held.set(hash, draft);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { errorText } from '../../domain/error-text.ts';
 import type { AppOptions } from '../../server/app-options.ts';
 import type { Config } from '../../server/config/config.ts';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import type { Db } from '../../server/db/schema/schema.ts';
 import { readOrCreateSecret } from '../../server/db/secrets.ts';
 import { isPortInUse } from '../../server/http/port-in-use.ts';
 import type { TryKeyOf } from '../../server/storage/tries.ts';
@@ -30,7 +29,7 @@ interface OfficeParts
     Pick<StudioOptions, 'pictures' | 'newId' | 'randomBytes'> {
   tryKeyOf: TryKeyOf;
   /** The same store, whose statements may take the time that a person waits. */
-  patient: Kysely<Schema>;
+  patient: Db;
   orders: AdminCommands;
   payments: ShopPayments;
 }
@@ -68,7 +67,7 @@ export async function openOffice({ patient, orders, payments, ...parts }: Office
   };
 }
 
-type Deps = { db: Kysely<Schema> } & Pick<
+type Deps = { db: Db } & Pick<
   StudioOptions,
   'funnels' | 'drafts' | 'admin' | 'countToken' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
 >;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/schema/schema.ts';
 
 export type SignOuts = ReturnType<typeof signOuts>;
 
 /** The sessions that were ended before their time, for every process on this store. */
-export function signOuts(db: Kysely<Schema>, clock: () => Date) {
+export function signOuts(db: Db, clock: () => Date) {
   return {
     /** A row is dropped with a later sign-out, once its cookie is too old anyway. */
     async add(session: string, until: Date): Promise<void> {

@@ -1,65 +1,46 @@
 import { type FunnelStep, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { canFail, isSet } from '../../domain/funnel/progression.ts';
 import { isOrderForm } from '../../domain/routing/view-kinds.ts';
-import { type Check, edgeOn, type Fault, type Survey, type SurveyedStep } from './survey.ts';
+import { edgeOn, errorCheck, type Fault, type Survey, type SurveyedStep, warningCheck } from './survey.ts';
 
 /** The steps that a yes, a no and a failed payment lead to (N05–N08). */
 
-export const offerWithoutYes = {
-  code: 'offer-without-yes',
-  severity: 'error',
-  find: (survey) => unanswered(survey, 'yes', 'overrideYes'),
-} as const satisfies Check;
+export const offerWithoutYes = errorCheck('offer-without-yes', (survey) => unanswered(survey, 'yes', 'overrideYes'));
 
-export const offerWithoutNo = {
-  code: 'offer-without-no',
-  severity: 'error',
-  find: (survey) => unanswered(survey, 'no', 'overrideNo'),
-} as const satisfies Check;
+export const offerWithoutNo = errorCheck('offer-without-no', (survey) => unanswered(survey, 'no', 'overrideNo'));
 
-export const overrideNamesNothing = {
-  code: 'override-names-nothing',
-  severity: 'error',
-  find: (survey) =>
-    survey.steps
-      .filter(({ node }) => isOfferKind(node.kind))
-      .flatMap((step) => [...lost(survey, step, 'yes', 'overrideYes'), ...lost(survey, step, 'no', 'overrideNo')]),
-} as const satisfies Check;
+export const overrideNamesNothing = errorCheck('override-names-nothing', (survey) =>
+  survey.steps
+    .filter(({ node }) => isOfferKind(node.kind))
+    .flatMap((step) => [...lost(survey, step, 'yes', 'overrideYes'), ...lost(survey, step, 'no', 'overrideNo')]),
+);
 
-export const failNamesNothing = {
-  code: 'fail-names-nothing',
-  severity: 'error',
-  find: (survey) =>
-    survey.steps
-      .filter(({ step, node }) => {
-        const isLost = edgeOn(survey, node.id, 'fail')?.by === 'rule';
-        return isSet(step.nextPageFail) && isLost;
-      })
-      .map(({ step, path, name }) => ({
-        path: `${path}.nextPageFail`,
-        message: `${name} sends failed payments to "${step.nextPageFail}", and no step is called that.`,
-      })),
-} as const satisfies Check;
+export const failNamesNothing = errorCheck('fail-names-nothing', (survey) =>
+  survey.steps
+    .filter(({ step, node }) => {
+      const isLost = edgeOn(survey, node.id, 'fail')?.by === 'rule';
+      return isSet(step.nextPageFail) && isLost;
+    })
+    .map(({ step, path, name }) => ({
+      path: `${path}.nextPageFail`,
+      message: `${name} sends failed payments to "${step.nextPageFail}", and no step is called that.`,
+    })),
+);
 
-export const overrideIgnored = {
-  code: 'override-ignored',
-  severity: 'warning',
-  find: ({ steps }) => steps.flatMap((surveyed) => ignoredFields(surveyed).map((field) => ignored(surveyed, field))),
-} as const satisfies Check;
+export const overrideIgnored = warningCheck('override-ignored', ({ steps }) =>
+  steps.flatMap((surveyed) => ignoredFields(surveyed).map((field) => ignored(surveyed, field))),
+);
 
-export const failEdgeOnPageWithoutOrderForm = {
-  code: 'fail-edge-on-page-without-order-form',
-  severity: 'warning',
-  find: ({ steps }) =>
-    steps
-      .filter(
-        ({ step, node }) => node.kind === 'page' && isSet(step.nextPageFail) && node.view && !isOrderForm(node.view),
-      )
-      .map(({ path, name }) => ({
-        path: `${path}.nextPageFail`,
-        message: `${name} takes no payment, so its nextPageFail is never followed.`,
-      })),
-} as const satisfies Check;
+export const failEdgeOnPageWithoutOrderForm = warningCheck('fail-edge-on-page-without-order-form', ({ steps }) =>
+  steps
+    .filter(
+      ({ step, node }) => node.kind === 'page' && isSet(step.nextPageFail) && node.view && !isOrderForm(node.view),
+    )
+    .map(({ path, name }) => ({
+      path: `${path}.nextPageFail`,
+      message: `${name} takes no payment, so its nextPageFail is never followed.`,
+    })),
+);
 
 function unanswered(survey: Survey, on: 'yes' | 'no', field: 'overrideYes' | 'overrideNo'): Fault[] {
   return survey.steps

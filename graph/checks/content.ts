@@ -2,51 +2,40 @@ import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import { nothingNamed } from './meant-sfid.ts';
 import { isOfOtherType } from './step-type.ts';
-import { type Check, lookUp, type Survey, type SurveyedStep } from './survey.ts';
+import { errorCheck, lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
 /** The content of the steps' variants (E03, E04, E10). */
 
-export const unknownContent = {
-  code: 'unknown-content',
-  severity: 'error',
-  find: (survey) =>
-    listVariants(survey)
-      .filter(({ contentId, view }) => contentId && !view)
-      .map(({ contentId, path }) =>
-        nothingNamed(
-          { path, name: contentId ?? '', sentence: `There is no content page with the sfid "${contentId}"` },
-          Object.keys(survey.catalogue.content),
-          survey.funnel,
-        ),
+export const unknownContent = errorCheck('unknown-content', (survey) =>
+  listVariants(survey)
+    .filter(({ contentId, view }) => contentId && !view)
+    .map(({ contentId, path }) =>
+      nothingNamed(
+        { path, name: contentId ?? '', sentence: `There is no content page with the sfid "${contentId}"` },
+        Object.keys(survey.catalogue.content),
+        survey.funnel,
       ),
-} as const satisfies Check;
+    ),
+);
 
 /** A thank-you page needs no content: it shows the orders without it. */
-export const pageWithoutView = {
-  code: 'page-without-view',
-  severity: 'error',
-  find: (survey) =>
-    listVariants(survey)
-      .filter(({ contentId, surveyed }) => !contentId && surveyed.node.kind !== 'thankyou')
-      .map(({ path, url, surveyed }) => ({
-        path,
-        message: `${surveyed.name} has nothing to show: its variant "${url}" names no content page.`,
-      })),
-} as const satisfies Check;
+export const pageWithoutView = errorCheck('page-without-view', (survey) =>
+  listVariants(survey)
+    .filter(({ contentId, surveyed }) => !contentId && surveyed.node.kind !== 'thankyou')
+    .map(({ path, url, surveyed }) => ({
+      path,
+      message: `${surveyed.name} has nothing to show: its variant "${url}" names no content page.`,
+    })),
+);
 
-export const viewDoesNotFitKind = {
-  code: 'view-does-not-fit-kind',
-  severity: 'error',
-  find: (survey) =>
-    listVariants(survey).flatMap(({ view, path, url, surveyed }) => {
-      const fitting = fittingViews(surveyed);
-      if (!view || fitting.includes(view) || isOfOtherType(surveyed, view)) return [];
-      const needed = fitting.map((each) => `"${each}"`).join(' or ');
-      return [
-        { path, message: `${surveyed.name} needs the view ${needed}, and its variant "${url}" shows "${view}".` },
-      ];
-    }),
-} as const satisfies Check;
+export const viewDoesNotFitKind = errorCheck('view-does-not-fit-kind', (survey) =>
+  listVariants(survey).flatMap(({ view, path, url, surveyed }) => {
+    const fitting = fittingViews(surveyed);
+    if (!view || fitting.includes(view) || isOfOtherType(surveyed, view)) return [];
+    const needed = fitting.map((each) => `"${each}"`).join(' or ');
+    return [{ path, message: `${surveyed.name} needs the view ${needed}, and its variant "${url}" shows "${view}".` }];
+  }),
+);
 
 const VIEWS: Record<StepKind, readonly ViewKind[]> = {
   page: [

@@ -2,18 +2,14 @@ import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
 import { collectOutgoing, leadingTo, type Outgoing, reachFrom } from '../paths/paths.back.ts';
-import { type Check, edgeOn, type Fault, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
+import { edgeOn, errorCheck, type Fault, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
 /** Whether shoppers reach the end of the funnel without a failed payment. */
-export const deadEnd = {
-  code: 'dead-end',
-  severity: 'error',
-  find: (survey) => {
-    const circles = circlesOf(survey);
-    const reached = survey.steps.filter(({ node }) => survey.reach.has(node.id));
-    return reached.flatMap((step) => faultOf(survey, circles, step));
-  },
-} as const satisfies Check;
+export const deadEnd = errorCheck('dead-end', (survey) => {
+  const circles = circlesOf(survey);
+  const reached = survey.steps.filter(({ node }) => survey.reach.has(node.id));
+  return reached.flatMap((step) => faultOf(survey, circles, step));
+});
 
 function faultOf(survey: Survey, circles: ReadonlySet<string>, { node, path, name }: SurveyedStep): Fault[] {
   // Computed only for a fault: for a long funnel the journeys to all steps take time quadratic in its length.
@@ -85,27 +81,21 @@ function lower(name: string): string {
 
 /** N06–N08: a shopper who has paid reaches the receipt by a no on every offer; an edge against that is a finding. */
 
-export const failNeedsPayment = {
-  code: 'fail-needs-payment',
-  severity: 'error',
-  find: (survey) =>
-    findLosses(survey)
-      .filter(({ edge }) => edge.on === 'fail')
-      .map(({ edge, from, to }) => ({
-        path: edge.by === 'override' ? `${from.path}.nextPageFail` : from.path,
-        message: `A failed payment on ${from.name} leads to ${to.name}, from where only another payment leads to a thank-you page.`,
-        journey: [...journeyTo(survey.reach, edge.from), edge.to],
-      })),
-} as const satisfies Check;
+export const failNeedsPayment = errorCheck('fail-needs-payment', (survey) =>
+  findLosses(survey)
+    .filter(({ edge }) => edge.on === 'fail')
+    .map(({ edge, from, to }) => ({
+      path: edge.by === 'override' ? `${from.path}.nextPageFail` : from.path,
+      message: `A failed payment on ${from.name} leads to ${to.name}, from where only another payment leads to a thank-you page.`,
+      journey: [...journeyTo(survey.reach, edge.from), edge.to],
+    })),
+);
 
-export const onlyYesLeadsOut = {
-  code: 'only-yes-leads-out',
-  severity: 'error',
-  find: (survey) =>
-    findLosses(survey)
-      .filter(({ edge }) => edge.on !== 'fail')
-      .map((loss) => withoutWayOut(survey, loss)),
-} as const satisfies Check;
+export const onlyYesLeadsOut = errorCheck('only-yes-leads-out', (survey) =>
+  findLosses(survey)
+    .filter(({ edge }) => edge.on !== 'fail')
+    .map((loss) => withoutWayOut(survey, loss)),
+);
 
 /** An edge after which a shopper who has paid cannot reach the end without paying again. */
 interface Loss {

@@ -2,34 +2,37 @@ import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
 import { findCircles, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
-import { type Check, edgeOn, type Fault, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
+import {
+  edgeOn,
+  errorCheck,
+  type Fault,
+  hasOwnIds,
+  journeyTo,
+  type Survey,
+  type SurveyedStep,
+  warningCheck,
+} from './survey.ts';
 
 /** Offers are charged to the card of a sale (N13), and a receipt shows a sale: neither stands before the order form. */
 
-export const noOrderFormBeforeOffer = {
-  code: 'no-order-form-before-offer',
-  severity: 'error',
-  find: (survey) =>
-    reachedUnpaid(
-      survey,
-      isOfferKind,
-      (name) => `${name} can be reached without a paid order that it could be added to.`,
-    ),
-} as const satisfies Check;
+export const noOrderFormBeforeOffer = errorCheck('no-order-form-before-offer', (survey) =>
+  reachedUnpaid(
+    survey,
+    isOfferKind,
+    (name) => `${name} can be reached without a paid order that it could be added to.`,
+  ),
+);
 
 /** A funnel that sells nothing at all is for leads, and its thank-you page thanks for those. */
-export const noOrderFormBeforeThankYou = {
-  code: 'no-order-form-before-thank-you',
-  severity: 'warning',
-  find: (survey) =>
-    isForLeads(survey)
-      ? []
-      : reachedUnpaid(
-          survey,
-          (kind) => kind === 'thankyou',
-          (name) => `${name} can be reached without a paid order, and then has nothing to show.`,
-        ),
-} as const satisfies Check;
+export const noOrderFormBeforeThankYou = warningCheck('no-order-form-before-thank-you', (survey) =>
+  isForLeads(survey)
+    ? []
+    : reachedUnpaid(
+        survey,
+        (kind) => kind === 'thankyou',
+        (name) => `${name} can be reached without a paid order, and then has nothing to show.`,
+      ),
+);
 
 function isForLeads({ funnel, graph }: Survey): boolean {
   const sells = (funnel.orderForm ?? []).length > 0 || (funnel.bumpOffers ?? []).length > 0;
@@ -59,29 +62,25 @@ function isMissing({ kind, view }: GraphNode): boolean {
 }
 
 /** N14: whether a shopper who was charged can come back to the step of that charge. Each circle is reported once. */
-export const chargedTwice = {
-  code: 'charged-twice',
-  severity: 'error',
-  find: (survey) => {
-    if (!hasOwnIds(survey)) return [];
-    const circles = findCircles(survey.outgoing);
-    const seen = new Set<string>();
-    return survey.steps.flatMap((step) => {
-      const circle = circles.get(step.node.id);
-      const charge = survey.reach.has(step.node.id) ? chargeOf(survey, step) : undefined;
-      if (!charge || circle === undefined || circle !== circles.get(charge.to) || seen.has(circle)) return [];
-      seen.add(circle);
-      return [
-        faultOf(
-          survey,
-          step,
-          charge,
-          wayBack(survey, charge, (id) => circles.get(id) === circle),
-        ),
-      ];
-    });
-  },
-} as const satisfies Check;
+export const chargedTwice = errorCheck('charged-twice', (survey) => {
+  if (!hasOwnIds(survey)) return [];
+  const circles = findCircles(survey.outgoing);
+  const seen = new Set<string>();
+  return survey.steps.flatMap((step) => {
+    const circle = circles.get(step.node.id);
+    const charge = survey.reach.has(step.node.id) ? chargeOf(survey, step) : undefined;
+    if (!charge || circle === undefined || circle !== circles.get(charge.to) || seen.has(circle)) return [];
+    seen.add(circle);
+    return [
+      faultOf(
+        survey,
+        step,
+        charge,
+        wayBack(survey, charge, (id) => circles.get(id) === circle),
+      ),
+    ];
+  });
+});
 
 /** The edge that follows a charge: a yes on an offer, a paid order form. */
 function chargeOf(survey: Survey, { node }: SurveyedStep): GraphEdge | undefined {

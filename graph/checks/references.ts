@@ -1,28 +1,24 @@
 import type { FunnelStep, StepReference } from '../../domain/funnel/funnel.ts';
 import { isSet, resolveReference } from '../../domain/funnel/progression.ts';
 import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import type { Check, SurveyedStep } from './survey.ts';
+import { type SurveyedStep, warningCheck } from './survey.ts';
 
 /** E03: a reference is read as an sfid, a number, a generic URL or a URL, in this order, and the first step with that name counts. */
-export const overrideAmbiguous = {
-  code: 'override-ambiguous',
-  severity: 'warning',
-  find: ({ steps }) => {
-    const named = groupByName(steps);
-    const sorted = steps.map(({ step }) => step);
-    return steps.flatMap(({ step, path, name }) =>
-      FIELDS.flatMap((field) => {
-        const reference = step[field];
-        const meant = isSet(reference) ? (named.get(nameIn(reference)) ?? []) : [];
-        const taken = isSet(reference) ? resolveReference(sorted, reference) : undefined;
-        if (meant.length < 2 || !taken) return [];
-        const others = meant.filter((each) => each.step !== taken).map((each) => each.name);
-        const message = `The ${field} of ${name} is "${reference}", which is a name of ${nameOf(steps, taken)} and of ${others.join(' and ')}: the first is taken. Name the step by its sfid.`;
-        return [{ path: `${path}.${field}`, message }];
-      }),
-    );
-  },
-} as const satisfies Check;
+export const overrideAmbiguous = warningCheck('override-ambiguous', ({ steps }) => {
+  const named = groupByName(steps);
+  const sorted = steps.map(({ step }) => step);
+  return steps.flatMap(({ step, path, name }) =>
+    FIELDS.flatMap((field) => {
+      const reference = step[field];
+      const meant = isSet(reference) ? (named.get(nameIn(reference)) ?? []) : [];
+      const taken = isSet(reference) ? resolveReference(sorted, reference) : undefined;
+      if (meant.length < 2 || !taken) return [];
+      const others = meant.filter((each) => each.step !== taken).map((each) => each.name);
+      const message = `The ${field} of ${name} is "${reference}", which is a name of ${nameOf(steps, taken)} and of ${others.join(' and ')}: the first is taken. Name the step by its sfid.`;
+      return [{ path: `${path}.${field}`, message }];
+    }),
+  );
+});
 
 const FIELDS = ['overrideYes', 'overrideNo', 'nextPageFail'] as const;
 

@@ -2,41 +2,34 @@ import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import { isKnownRoute, isOwnPath, ROUTE_NAMES } from '../../domain/routing/routes.ts';
 import { isNoSegment } from './identity.ts';
-import type { Check, Fault, Survey, SurveyedStep } from './survey.ts';
+import { errorCheck, type Fault, type Survey, type SurveyedStep, warningCheck } from './survey.ts';
 
 /** Whether the steps' addresses are free, and known to the shop (R01, R03, R06). */
 
-export const urlTaken = {
-  code: 'url-taken',
-  severity: 'error',
-  find: (survey) => {
-    const texts = textPages(survey);
-    return survey.steps.flatMap((surveyed) =>
-      placesOf(surveyed).flatMap(({ url, path }): Fault[] => {
-        const owner = isOwnPath(url) ? 'which the shop itself answers' : texts.has(url) ? 'a page of text' : null;
-        return owner ? [{ path, message: `${surveyed.name} has the address "${url}", ${owner}: choose another.` }] : [];
-      }),
-    );
-  },
-} as const satisfies Check;
+export const urlTaken = errorCheck('url-taken', (survey) => {
+  const texts = textPages(survey);
+  return survey.steps.flatMap((surveyed) =>
+    placesOf(surveyed).flatMap(({ url, path }): Fault[] => {
+      const owner = isOwnPath(url) ? 'which the shop itself answers' : texts.has(url) ? 'a page of text' : null;
+      return owner ? [{ path, message: `${surveyed.name} has the address "${url}", ${owner}: choose another.` }] : [];
+    }),
+  );
+});
 
 /** An address that nearly is one of R06's list is probably misspelt, since reports have a name for that one alone. */
-export const routeUnknown = {
-  code: 'route-unknown',
-  severity: 'warning',
-  find: ({ steps }) =>
-    steps.flatMap((surveyed) =>
-      placesOf(surveyed)
-        .filter(({ url, isEntry }) => !isEntry && !isOwnPath(url) && !isNoSegment(url))
-        .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
-        .flatMap(({ url, path }) => {
-          const meant = isKnownRoute(url) ? null : meantRoute(url);
-          if (!meant) return [];
-          const message = `${surveyed.name} has the address "${url}"; perhaps "${meant}" is meant, which reports have a name for.`;
-          return [{ path, message }];
-        }),
-    ),
-} as const satisfies Check;
+export const routeUnknown = warningCheck('route-unknown', ({ steps }) =>
+  steps.flatMap((surveyed) =>
+    placesOf(surveyed)
+      .filter(({ url, isEntry }) => !isEntry && !isOwnPath(url) && !isNoSegment(url))
+      .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
+      .flatMap(({ url, path }) => {
+        const meant = isKnownRoute(url) ? null : meantRoute(url);
+        if (!meant) return [];
+        const message = `${surveyed.name} has the address "${url}"; perhaps "${meant}" is meant, which reports have a name for.`;
+        return [{ path, message }];
+      }),
+  ),
+);
 
 const ROUTES = [...ROUTE_NAMES.keys()];
 

@@ -85,8 +85,18 @@ export function lookUp<Value>(record: Readonly<Record<string, Value>>, id: strin
 export type Fault = Pick<Finding, 'path' | 'message' | 'journey' | 'fix' | 'offer'>;
 
 /** One rule for funnels. Pure: the same survey gives the same faults, in the order of the steps. */
-export interface Check {
-  code: string;
+export interface Check<Code extends string = string> {
+  code: Code;
   severity: Severity;
   find: (survey: Survey) => Fault[];
+}
+
+/** A rule whose faults keep a funnel from being published. */
+export function errorCheck<Code extends string>(code: Code, find: Check['find']): Check<Code> {
+  return { code, severity: 'error', find };
+}
+
+/** A rule whose faults do not. */
+export function warningCheck<Code extends string>(code: Code, find: Check['find']): Check<Code> {
+  return { code, severity: 'warning', find };
 }

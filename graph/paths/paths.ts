@@ -1,4 +1,4 @@
-import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { type EdgeName, edgeKey } from '../graph.ts';
 import { collectOutgoing, type Outgoing, type Reach, reachFrom, trailTo } from './paths.back.ts';
 
@@ -11,11 +11,6 @@ export interface Journey {
   end: string;
 }
 
-export interface PathOptions {
-  /** Edges that no journey takes, such as `['fail']` where payments cannot be made to fail. */
-  without?: readonly EdgeKind[];
-}
-
 /** The share of the reachable nodes and edges that a set of journeys covers. */
 export interface Coverage {
   nodes: { covered: number; total: number };
@@ -23,9 +18,9 @@ export interface Coverage {
 }
 
 /** Each journey follows new edges, then the shortest way out, so that loops are walked once and all journeys end. */
-export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] {
+export function paths(graph: FunnelGraph): Journey[] {
   const { start } = graph;
-  const outgoing = walkedOutgoing(graph, options);
+  const outgoing = collectOutgoing(graph);
   const reach = reachFrom(start, outgoing);
   if (start === null || reach.size === 0) return [];
   const untaken = new Set([...reach.keys()].flatMap((id) => outgoing.get(id) ?? []));
@@ -35,9 +30,9 @@ export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] 
   return journeys.sort((a, b) => a.steps.length - b.steps.length);
 }
 
-/** Counts the reachable nodes and edges that journeys walk; edges that the options leave out do not count. */
-export function coverage(graph: FunnelGraph, journeys: readonly Journey[], options: PathOptions = {}): Coverage {
-  const outgoing = walkedOutgoing(graph, options);
+/** Counts the reachable nodes and edges that journeys walk. */
+export function coverage(graph: FunnelGraph, journeys: readonly Journey[]): Coverage {
+  const outgoing = collectOutgoing(graph);
   const nodes = [...reachFrom(graph.start, outgoing).keys()];
   const edges = nodes.flatMap((id) => outgoing.get(id) ?? []);
   const steps = journeys.flatMap((journey) => journey.steps);
@@ -89,8 +84,4 @@ function firstUntaken(reach: Reach, ways: Ways): GraphEdge | undefined {
 
 function untakenFrom(id: string, { outgoing, untaken }: Ways): GraphEdge | undefined {
   return outgoing.get(id)?.find((edge) => untaken.has(edge));
-}
-
-function walkedOutgoing(graph: FunnelGraph, { without = [] }: PathOptions): Outgoing {
-  return collectOutgoing(graph, (edge) => !without.includes(edge.on));
 }

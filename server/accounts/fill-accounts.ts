@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import type { AccountIdOf } from './account-id.ts';
 
 export interface FillOptions {
-  db: Kysely<Schema>;
+  db: Db;
   accountIdOf: AccountIdOf;
   /** Called between two batches, so that the shop sells meanwhile. */
   pause: () => Promise<unknown>;

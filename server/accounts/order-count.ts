@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 
 export interface CountedOrder {
   accountId: string;
@@ -11,7 +11,7 @@ const PAID = sql.join(ORDER_STATUSES.filter(isCapturedOrAuthorized));
 
 /** M03: the count tells of an email, so it is null unless session, account and a paid or held order match. */
 export async function countBefore(
-  db: Kysely<Schema>,
+  db: Db,
   session: { hash: string },
   { accountId, orderId }: CountedOrder,
 ): Promise<number | null> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { hashQuestion, questionOf } from './consent-of.ts';
 
 export interface ConsentsDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'live'>;
 }
 

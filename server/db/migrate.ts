@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { errorText } from '../../domain/error-text.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Db, DbTransaction } from './schema/schema.ts';
 
 /** An arbitrary number, used for no other lock. */
 const MIGRATION_LOCK = 7_348_201;
 
 /** Applies the missing migrations, each in a transaction of its own. Returns the error as a sentence, or null. */
-export async function migrate(db: Kysely<Schema>, folder?: string): Promise<string | null> {
+export async function migrate(db: Db, folder?: string): Promise<string | null> {
   try {
     const files = await migrationFiles(folder);
     const applied = await db.transaction().execute(readHistory);
@@ -27,7 +27,7 @@ export async function migrate(db: Kysely<Schema>, folder?: string): Promise<stri
 }
 
 /** The hashes of the applied migrations by their names, read at once: most starts find that none is missing. */
-async function readHistory(transaction: Transaction<Schema>): Promise<Map<string, string>> {
+async function readHistory(transaction: DbTransaction): Promise<Map<string, string>> {
   await lockHistory(transaction);
   await createHistory(transaction);
   const rows = await transaction.selectFrom('schema_migrations').select(['name', 'hash']).execute();
@@ -35,7 +35,7 @@ async function readHistory(transaction: Transaction<Schema>): Promise<Map<string
 }
 
 /** Of several processes that start together one applies the file; the others wait, and find it applied. */
-async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile): Promise<string | null> {
+async function applyOnce(transaction: DbTransaction, file: MigrationFile): Promise<string | null> {
   await lockHistory(transaction);
   const history = transaction.selectFrom('schema_migrations').select('hash').where('name', '=', file.name);
   const applied = await history.executeTakeFirst();
@@ -44,11 +44,11 @@ async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile):
   return null;
 }
 
-async function lockHistory(transaction: Transaction<Schema>): Promise<void> {
+async function lockHistory(transaction: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 
-async function apply(transaction: Transaction<Schema>, file: MigrationFile): Promise<void> {
+async function apply(transaction: DbTransaction, file: MigrationFile): Promise<void> {
   try {
     await sql.raw(file.sql).execute(transaction);
   } catch (error) {
@@ -57,7 +57,7 @@ async function apply(transaction: Transaction<Schema>, file: MigrationFile): Pro
   await transaction.insertInto('schema_migrations').values({ name: file.name, hash: file.hash }).execute();
 }
 
-async function createHistory(transaction: Transaction<Schema>): Promise<void> {
+async function createHistory(transaction: DbTransaction): Promise<void> {
   await sql`
     create table if not exists schema_migrations (
       name text primary key,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from './schema/schema.ts';
+import type { Db } from './schema/schema.ts';
 
 /** A source of random bytes, such as node:crypto's. */
 export type RandomBytes = (length: number) => Uint8Array;
@@ -7,7 +6,7 @@ export type RandomBytes = (length: number) => Uint8Array;
 const KEY_LENGTH = 32;
 
 /** Two processes that create a key of 32 bytes at once both read the one that was saved, which never changes. */
-export async function readOrCreateSecret(db: Kysely<Schema>, name: string, randomBytes: RandomBytes): Promise<Buffer> {
+export async function readOrCreateSecret(db: Db, name: string, randomBytes: RandomBytes): Promise<Buffer> {
   const saved = await readSecret(db, name);
   if (saved) return saved;
   const value = Buffer.from(randomBytes(KEY_LENGTH)).toString('base64url');
@@ -16,7 +15,7 @@ export async function readOrCreateSecret(db: Kysely<Schema>, name: string, rando
   return (await readSecret(db, name)) ?? Promise.reject(new Error(`The secret ${name} was not saved.`));
 }
 
-async function readSecret(db: Kysely<Schema>, name: string): Promise<Buffer | null> {
+async function readSecret(db: Db, name: string): Promise<Buffer | null> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   return row ? Buffer.from(row.value, 'base64url') : null;
 }

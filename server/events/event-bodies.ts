@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WebhookData, WebhookEvent } from '../../contracts/events/webhook-events.ts';
 import type { WebhookType } from '../../contracts/events/webhook-types.ts';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { CAPTURED_STATUSES } from '../../domain/orders/order-status.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { isSaleTo, LEAD_ROW } from '../leads/paid-leads.ts';
 import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
@@ -13,7 +13,7 @@ import { joinedReads } from '../timing/joined-calls.ts';
 import { groupData, orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
 
 /** The queue has ids alone, so that texts are read when they are sent; null is an event that can no longer be said. */
-export function bodyReader(db: Kysely<Schema>, readOrder: ReadOrder): (event: StoredEvent) => Promise<string | null> {
+export function bodyReader(db: Db, readOrder: ReadOrder): (event: StoredEvent) => Promise<string | null> {
   const readGroup = joinedReads((checkoutIds: readonly string[]) => readGroups(db, checkoutIds));
   return async (event) => {
     const body =
@@ -90,7 +90,7 @@ function reasonOf({ topic }: StoredEvent): WebhookData<'subscription.failed'>['r
 export type Group = WebhookData<'order.addition'>['group'];
 
 /** The orders of checkouts that ship together, by checkout: paid or authorized, the sale first, and no renewals. */
-async function readGroups(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
+async function readGroups(db: Db, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number', 'purpose', 'status', 'checkout_id'])
@@ -108,7 +108,7 @@ async function readGroups(db: Kysely<Schema>, checkoutIds: readonly string[]): P
 }
 
 /** L06: the event is null where the lead's row is gone, and where its person has bought although the row is there. */
-async function leadBody(db: Kysely<Schema>, event: StoredEvent): Promise<WebhookEvent | null> {
+async function leadBody(db: Db, event: StoredEvent): Promise<WebhookEvent | null> {
   const row = await db
     .selectFrom('leads')
     .selectAll()

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
 import { dayIn, firstMoment } from '../../domain/zone.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db, DbTransaction } from '../db/schema/schema.ts';
 import { closedUntil, closeUntil, forgetQuarters, storeDay, storeFigures } from './closed-hours.ts';
 import { rawCounts } from './raw-counts.ts';
 import { beginOf, type Dimension, endOf, quartersOf, type Span } from './spans.ts';
@@ -24,7 +24,7 @@ export class WrittenSince {
 }
 
 export interface ClosingDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
   written: Pick<WrittenSince, 'take' | 'note'>;
   statsMonths: number;
@@ -60,7 +60,7 @@ export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => P
 }
 
 /** Runs in a transaction that has the lock; null where another process has it. */
-async function alone<Result>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Result>) {
+async function alone<Result>(db: Db, work: (trx: DbTransaction) => Promise<Result>) {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_xact_lock(${CLOSING_LOCK}) as has`.execute(trx);
     return rows[0]?.has ? work(trx) : null;
@@ -85,7 +85,7 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
 }
 
 /** False where no hour is left to compute. Hours that end are closed before marked ones, so that one that fails stops no closing. */
-async function computeNext(trx: Transaction<Schema>, deps: ClosingDeps): Promise<boolean> {
+async function computeNext(trx: DbTransaction, deps: ClosingDeps): Promise<boolean> {
   const { clock, statsMonths, zones } = deps;
   const now = clock().getTime();
   const until = await closedUntil(trx);
@@ -102,7 +102,7 @@ async function computeNext(trx: Transaction<Schema>, deps: ClosingDeps): Promise
 }
 
 async function computeStale(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   storedSince: Date,
   { until, zones }: Pick<ClosingDeps, 'zones'> & { until: Date },
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ async function computeStale(
   return true;
 }
 
-async function compute(trx: Transaction<Schema>, hour: Date, zones: readonly string[]): Promise<void> {
+async function compute(trx: DbTransaction, hour: Date, zones: readonly string[]): Promise<void> {
   const all: Span = { kind: 'hour', since: hour };
   await forgetQuarters(trx, hour);
   const spans = zones.some((zone) => beginsDayInside(zone, hour)) ? [all, ...quartersOf(hour)] : [all];
@@ -130,7 +130,7 @@ function beginsDayInside(zone: string, hour: Date): boolean {
   return day !== dayIn(zone, hour) && firstMoment(zone, day) > hour;
 }
 
-async function sumDays(trx: Transaction<Schema>, hours: ReadonlySet<Date>, until: Date): Promise<void> {
+async function sumDays(trx: DbTransaction, hours: ReadonlySet<Date>, until: Date): Promise<void> {
   const days = new Set([...hours].map((hour) => beginOf('day', hour).getTime()));
   for (const time of days) {
     const since = new Date(time);
@@ -139,7 +139,7 @@ async function sumDays(trx: Transaction<Schema>, hours: ReadonlySet<Date>, until
 }
 
 /** The first hour from `until` on that has any rows. */
-async function nextHour(trx: Transaction<Schema>, until: Date): Promise<Date | null> {
+async function nextHour(trx: DbTransaction, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(at) from shown_variants where at >= ${until}),

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import { ofFunnel } from './grouped-by.ts';
 import {
   type CountedHours,
@@ -16,12 +16,12 @@ type StoredCount = readonly [place: CountedPlace, sessions: number];
 const NEVER = new Date(0);
 
 /** The end of the hours whose figures are stored. */
-export async function closedUntil(db: Kysely<Schema>): Promise<Date> {
+export async function closedUntil(db: Db): Promise<Date> {
   const row = await db.selectFrom('figures_closed').select('until').executeTakeFirst();
   return row?.until ?? NEVER;
 }
 
-export async function closeUntil(db: Kysely<Schema>, until: Date): Promise<void> {
+export async function closeUntil(db: Db, until: Date): Promise<void> {
   const insert = db.insertInto('figures_closed').values({ is_only: true, until });
   await insert.onConflict((row) => row.column('is_only').doUpdateSet({ until })).execute();
 }
@@ -37,7 +37,7 @@ export interface ClosedSessions extends CountedSessions {
 
 /** The sessions of closed hours, by the figures of their days and of the hours beside these. */
 export async function closedCounts(
-  db: Kysely<Schema>,
+  db: Db,
   { since, until, sfid, dimensions }: CountedHours,
 ): Promise<ClosedSessions[]> {
   const stretches = stretchesOf(since, until);
@@ -64,33 +64,33 @@ function isFinest({ since, until }: Pick<Stretch, 'since' | 'until'>): RawBuilde
 
 /** The sessions of closed hours in the finest spans that are stored, from which any clock's days are summed up. */
 export async function finestCounts(
-  db: Kysely<Schema>,
+  db: Db,
   { since, until, sfid, dimensions }: CountedHours,
 ): Promise<ClosedSessions[]> {
   const isWanted = sql`${ofFunnel(sql`funnel_sfid`, sfid)} and dimension = any(${dimensions})`;
   return figuresWhere(db, sql`${isWanted} and ${isFinest({ since, until })}`);
 }
 
-async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): Promise<ClosedSessions[]> {
+async function figuresWhere(db: Db, isWanted: RawBuilder<unknown>): Promise<ClosedSessions[]> {
   const { rows } = await sql<FiguresRow & { since: Date }>`
     select funnel_sfid as sfid, dimension, value, since, counts from closed_figures where ${isWanted}`.execute(db);
   return rows.flatMap(({ counts, ...of }) => counts.map(([place, sessions]) => ({ ...of, place, sessions })));
 }
 
 /** Removes the quarters of an hour. */
-export async function forgetQuarters(db: Kysely<Schema>, hour: Date): Promise<void> {
+export async function forgetQuarters(db: Db, hour: Date): Promise<void> {
   const own = db.deleteFrom('closed_figures').where('span', '=', 'quarter').where('since', '>=', hour);
   await own.where('since', '<', endOf({ kind: 'hour', since: hour })).execute();
 }
 
 /** Stores the figures of a day as the sums of its hours. */
-export async function storeDay(db: Kysely<Schema>, day: Date): Promise<void> {
+export async function storeDay(db: Db, day: Date): Promise<void> {
   const hours = isIn({ kind: 'hour', since: day, until: endOf({ kind: 'day', since: day }) });
   await storeFigures(db, { kind: 'day', since: day }, await figuresWhere(db, hours));
 }
 
 /** Stores the figures of an hour or day in the place of those that it had. */
-export async function storeFigures(db: Kysely<Schema>, { kind, since }: Span, counted: readonly CountedSessions[]) {
+export async function storeFigures(db: Db, { kind, since }: Span, counted: readonly CountedSessions[]) {
   await db.deleteFrom('closed_figures').where('span', '=', kind).where('since', '=', since).execute();
   const rows = groupRows(counted);
   if (rows.length === 0) return;

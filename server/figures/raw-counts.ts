@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { DIMENSIONS_OF_VISIT, groupedBy, LOOK_OF_PASSAGE, ofFunnel } from './grouped-by.ts';
 import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './spans.ts';
 
@@ -21,7 +21,7 @@ interface CountRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value' 
 }
 
 /** Counts the sessions of some hours by the rows of their visits and looks. */
-export async function rawCounts(db: Kysely<Schema>, counted: CountedHours): Promise<CountedSessions[]> {
+export async function rawCounts(db: Db, counted: CountedHours): Promise<CountedSessions[]> {
   if (counted.since >= counted.until) return [];
   const counts = [begunCounts, entryCounts, clearedCounts, passageCounts, timeCounts];
   const found: CountedSessions[] = [];
@@ -30,7 +30,7 @@ export async function rawCounts(db: Kysely<Schema>, counted: CountedHours): Prom
 }
 
 /** Sessions that began on a step, by their first events. */
-async function begunCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+async function begunCounts(db: Db, { since, until, sfid, dimensions }: CountedHours) {
   const { rows } = await sql<CountRow & { kind: 'started' | 'robots' }>`
     select
       funnel_sfid as sfid, grouped.dimension, grouped.value,
@@ -53,7 +53,7 @@ const DIMENSIONS_OF_EVENT: Record<Dimension, RawBuilder<string>> = {
 };
 
 /** First looks at a step from another page. */
-async function entryCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+async function entryCounts(db: Db, { since, until, sfid, dimensions }: CountedHours) {
   const { visits, isPerson } = personsOnly(dimensions, sql`look.visit_number`);
   const { rows } = await sql<CountRow>`
     select
@@ -69,7 +69,7 @@ async function entryCounts(db: Kysely<Schema>, { since, until, sfid, dimensions 
 }
 
 /** First looks that began a session of what looked like a robot, and has paid. */
-async function clearedCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+async function clearedCounts(db: Db, { since, until, sfid, dimensions }: CountedHours) {
   const { rows } = await sql<CountRow>`
     select
       versions.sfid, grouped.dimension, grouped.value, look.step_sfid as step, count(*)::bigint as sessions
@@ -114,7 +114,7 @@ interface PassageRow extends CountRow {
   next: string;
 }
 
-async function passageCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+async function passageCounts(db: Db, { since, until, sfid, dimensions }: CountedHours) {
   const { visits, isPerson } = personsOnly(dimensions, sql`passage.visit_number`);
   const { rows } = await sql<PassageRow>`
     select
@@ -137,7 +137,7 @@ interface TimeRow extends CountRow {
 }
 
 /** The time from a visit's first look at a step to its first passage out of it. */
-async function timeCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+async function timeCounts(db: Db, { since, until, sfid, dimensions }: CountedHours) {
   const { visits, isPerson } = personsOnly(dimensions, sql`passage.visit_number`);
   const { rows } = await sql<TimeRow>`
     select

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import { LOOK_OF_PASSAGE } from './grouped-by.ts';
 
 function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
@@ -7,7 +7,7 @@ function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
 }
 
 /** An earlier look or passage takes the place of a later one, so that the hours behind it change, too. */
-export async function markLateHours(db: Kysely<Schema>, written: Date | null, until: Date): Promise<void> {
+export async function markLateHours(db: Db, written: Date | null, until: Date): Promise<void> {
   if (written === null) return;
   const since = sql`${hourOf(sql`${written}::timestamptz`)}`;
   await sql`
@@ -31,7 +31,7 @@ const HAS_PAID = sql`exists (
 )`;
 
 /** Marks the closed hours of visits that were counted as a robot, as a person or by traits, and are something else by now. */
-export async function markChangedVisits(db: Kysely<Schema>, now: Date, until: Date): Promise<void> {
+export async function markChangedVisits(db: Db, now: Date, until: Date): Promise<void> {
   const since = new Date(now.getTime() - PAID_WITHIN_DAYS * DAY_MS);
   await sql`
     with changed as (
@@ -55,7 +55,7 @@ export async function markChangedVisits(db: Kysely<Schema>, now: Date, until: Da
 }
 
 /** Any marked hour whose rows are all there; those of before keep their figures. Null where none is marked. One that fails keeps none back for ever. */
-export async function staleHour(db: Kysely<Schema>, storedSince: Date): Promise<Date | null> {
+export async function staleHour(db: Db, storedSince: Date): Promise<Date | null> {
   await db.deleteFrom('stale_hours').where('hour', '<', storedSince).execute();
   const row = await db.selectFrom('stale_hours').select('hour').orderBy(sql`random()`).limit(1).executeTakeFirst();
   return row?.hour ?? null;

@@ -1,23 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Addresses of this machine and of private networks, which belong to proxies or to development. */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits] of [
+const NOT_PUBLIC = blockList([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
-}
+]);
 
 /** The key of every address that does not identify a shopper. */
 export const SHARED_ADDRESS = 'shared';
@@ -56,4 +49,11 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** The networks of either family, each by its first address and the bits of its prefix. */
+export function blockList(networks: readonly [address: string, bits: number][]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of networks) list.addSubnet(address, bits, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return list;
 }

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import type { LeadTable, Schema } from '../db/schema/schema.ts';
+import type { Db, LeadTable } from '../db/schema/schema.ts';
 import type { Deliverer } from '../outbox/outbox.types.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 
@@ -45,7 +45,7 @@ export function isSaleTo({ brand, accountId, sessionHash, at }: LeadPerson): Raw
 }
 
 /** L06: the outbox removes the leads, so that the path of an order has no statement of it and sales share one. */
-export function leadCloser(db: Kysely<Schema>): Deliverer {
+export function leadCloser(db: Db): Deliverer {
   const close = joinedCalls(async (orderIds: readonly string[]) => {
     await sql`
       delete from leads using orders

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import { toOrder } from '../orders/records/order-wire.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
@@ -26,7 +25,7 @@ import { declinedRenewalMail, renewalMail, requiresActionMail, unchargeableMail 
 import { withdrawnMail } from './templates/withdrawn.mail.ts';
 
 export interface MailDeps {
-  db: Kysely<Schema>;
+  db: Db;
   readOrder: ReadOrder;
   funnels: PublishedFunnels;
   mailer: Mailer;
@@ -179,7 +178,7 @@ function signatureOf({ siteName, supportEmail, supportPhone, supportHours }: Bra
 }
 
 /** The refunded amount in minor units: the event's `amountMinor`, else the sum of the order's ledger. */
-async function refundedBy(db: Kysely<Schema>, { payload }: StoredEvent, orderId: string): Promise<MinorUnits> {
+async function refundedBy(db: Db, { payload }: StoredEvent, orderId: string): Promise<MinorUnits> {
   const stated = payload.amountMinor;
   if (typeof stated === 'number' && Number.isSafeInteger(stated)) return stated;
   const query = db.selectFrom('ledger').select('amount_minor').where('order_id', '=', orderId);

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
@@ -10,7 +10,7 @@ import { type OrderEventDeps, unsaid } from './order-event.ts';
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
 /** Reads by order the ids of its browser; none where its shopper allows no advertising, or they are too old. */
-function adIdsReader(db: Kysely<Schema>) {
+function adIdsReader(db: Db) {
   return joinedReads(async (orderIds: readonly string[]) => {
     const isAsked = sql<boolean>`order_id = any(${orderIds}::text[])`;
     const rows = await db.selectFrom('order_ad_ids').selectAll().where(isAsked).execute();

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type OrderKind, orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { type OrderShare, shareBetween } from '../../domain/tracking/order-share.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { TOPICS } from '../orders/ledger/ledger-booking.ts';
 import { leftOf, sumLedger } from '../orders/ledger/ledger-entry.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
@@ -37,7 +36,7 @@ const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisf
 
 /** For a service that hears of no returns, a reversal is only what falls below the lowest total before it. */
 export async function moneyEvent(
-  db: Kysely<Schema>,
+  db: Db,
   event: StoredEvent,
   { order, hearsReturns }: { order: StoredOrder; hearsReturns: boolean },
 ): Promise<MoneyEvent> {
@@ -64,7 +63,7 @@ export async function moneyEvent(
 const remaining = (net: MinorUnits): MinorUnits => Math.max(0, net);
 
 /** What the shop had of an order's charge after each entry of the ledger before the one that an event is of, in minor units. */
-async function netsBefore(db: Kysely<Schema>, { topic, payload: { orderId, attemptId, ref } }: StoredEvent) {
+async function netsBefore(db: Db, { topic, payload: { orderId, attemptId, ref } }: StoredEvent) {
   if (typeof orderId !== 'string' || typeof attemptId !== 'string' || typeof ref !== 'string') return [];
   const query = db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider_ref']);
   const lines = await query.where('order_id', '=', orderId).where('attempt_id', '=', attemptId).orderBy('id').execute();

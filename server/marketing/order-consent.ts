@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 
 export interface StoreAndClock {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
 }
 
@@ -26,7 +26,7 @@ export function consentReader({ db, clock }: StoreAndClock): IsCovered {
 }
 
 /** The orders after which one of the customer's sessions said no. */
-async function refusedOrders(db: Kysely<Schema>, orders: readonly ConsentingOrder[]): Promise<ReadonlySet<string>> {
+async function refusedOrders(db: Db, orders: readonly ConsentingOrder[]): Promise<ReadonlySet<string>> {
   const asked = JSON.stringify(orders, ['id', 'session_hash', 'account_id', 'created_at']);
   const { rows } = await sql<{ id: string }>`
     select distinct asked.id

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
@@ -42,7 +42,7 @@ export interface OrderServiceEvent {
 }
 
 export interface OrderEventDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'byHash'>;
   readOrder: ReadOrder;
   isCovered: IsCovered;
@@ -106,7 +106,7 @@ async function readOrderEvent(deps: ReadingDeps, event: StoredEvent): Promise<Or
 const NO_NEWS = 'it is no news of an order';
 
 /** What a reversal took, or a capture released of the amount that was held, in minor units. */
-async function amountBack(db: Kysely<Schema>, event: StoredEvent, order: StoredOrder): Promise<MinorUnits> {
+async function amountBack(db: Db, event: StoredEvent, order: StoredOrder): Promise<MinorUnits> {
   const { wasAuthorized, amountMinor } = event.payload;
   if (wasAuthorized === true) return typeof amountMinor === 'number' ? order.row.total_minor - amountMinor : 0;
   return (await moneyEvent(db, event, { order, hearsReturns: false })).amount;
@@ -119,7 +119,7 @@ export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
 }
 
 /** Reads by checkout what its sale says of the visit that it came of. */
-function saleReader(db: Kysely<Schema>) {
+function saleReader(db: Db) {
   return joinedReads(async (checkoutIds: readonly string[]) => {
     const rows = await db
       .selectFrom('orders')

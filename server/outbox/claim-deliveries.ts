@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import { type ClaimedDelivery, type ClaimRow, toClaim } from './claimed-delivery.ts';
 import type { Pace } from './pace.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
@@ -37,10 +37,7 @@ export interface Leased {
 }
 
 /** One process leases at a time and sees all earlier leases, or a later event of an order could overtake another. */
-export async function leaseEvents(
-  db: Kysely<Schema>,
-  { topics, own, now, leaseUntil, limit }: Leasing,
-): Promise<Leased> {
+export async function leaseEvents(db: Db, { topics, own, now, leaseUntil, limit }: Leasing): Promise<Leased> {
   if (topics.length === 0) return { due: 0, behind: 0, claims: [] };
   const { rows } = await sql<Omit<Leased, 'claims'> & (ClaimRow | { event_id: null })>`
     select due, behind, event_id, endpoint, queue, ${now}::timestamptz as queued_at, attempts, topic, payload, leased.created_at,
@@ -60,7 +57,7 @@ export const IS_OPEN = sql`delivered_at is null and parked_at is null`;
 
 /** Of a queue only the first open delivery is claimed, so that the events of an order arrive in their order. */
 export async function claimDue(
-  db: Kysely<Schema>,
+  db: Db,
   { own, now, leaseUntil, slots }: Claim & { slots: FreeSlots },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimRow>`
@@ -98,7 +95,7 @@ export async function claimDue(
  * Makes due what was queued or tried by a clock that was set back since, that of another process may be up to a lease ahead, and what
  * waits longer than any pause, since that clock wrote the end of a try.
  */
-export async function dueAgain(db: Kysely<Schema>, now: number, { lease, longestPause }: Pace): Promise<void> {
+export async function dueAgain(db: Db, now: number, { lease, longestPause }: Pace): Promise<void> {
   await sql`
     update event_deliveries set next_at = ${new Date(now)}, queued_at = least(queued_at, ${new Date(now)})
     where ${IS_OPEN} and (

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../db/schema/schema.ts';
 import { IS_OPEN } from './claim-deliveries.ts';
 
 /** Ends an endpoint that wants no event any more: it gets none, and what waits for it is parked with the reason. */
-export async function disableEndpoint(db: Kysely<Schema>, id: string, because: string, now: Date): Promise<void> {
+export async function disableEndpoint(db: Db, id: string, because: string, now: Date): Promise<void> {
   await withoutHandover(db, async (trx) => {
     await trx
       .updateTable('webhook_endpoints')
@@ -16,7 +16,7 @@ export async function disableEndpoint(db: Kysely<Schema>, id: string, because: s
 }
 
 /** Removes an endpoint, and parks what waits for it. False where there is none. */
-export async function removeEndpoint(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+export async function removeEndpoint(db: Db, id: string, now: Date): Promise<boolean> {
   return withoutHandover(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('webhook_endpoints').where('id', '=', id).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return false;
@@ -26,14 +26,14 @@ export async function removeEndpoint(db: Kysely<Schema>, id: string, now: Date):
 }
 
 /** Runs a transaction during which no process hands events over, so that none queues another event for the endpoint. */
-function withoutHandover<Value>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Value>) {
+function withoutHandover<Value>(db: Db, work: (trx: DbTransaction) => Promise<Value>) {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('outbox'))`.execute(trx);
     return work(trx);
   });
 }
 
-async function parkAll(trx: Transaction<Schema>, endpoint: string, because: string, now: Date): Promise<void> {
+async function parkAll(trx: DbTransaction, endpoint: string, because: string, now: Date): Promise<void> {
   await trx
     .updateTable('event_deliveries')
     .set({ parked_at: now, last_answer: because })

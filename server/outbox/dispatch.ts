@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 import { isWithin } from '../timing/is-within.ts';
 import { claimDue, dueAgain, leaseEvents, type OwnEndpoint } from './claim-deliveries.ts';
@@ -13,7 +12,7 @@ import { after, ResultQueue, toResult, untried } from './result-queue.ts';
 import type { Result } from './write-results.ts';
 
 export interface OutboxDeps {
-  db: Kysely<Schema>;
+  db: Db;
   deliverers: Deliverers;
   webhooks: WebhookSender;
   /** The JSON text of an event for webhooks, or null where the rows that it was of are gone. */

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 
 /** Failures older than this are no longer counted: nothing sends those mails again. */
 const COUNTED_FOR_MS = 7 * 86_400_000;
@@ -15,7 +15,7 @@ export interface FailedDeliveries {
 
 /** `deliverers` are the shop's services: what an endpoint or a service that is gone did not take needs no look. */
 export async function countFailedDeliveries(
-  db: Kysely<Schema>,
+  db: Db,
   deliverers: readonly string[],
   now: Date,
 ): Promise<FailedDeliveries> {

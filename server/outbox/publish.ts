@@ -1,17 +1,17 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../db/schema/insert-rows.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db, DbTransaction } from '../db/schema/schema.ts';
 import type { OutboxEvent } from './outbox-events.ts';
 
 /** The store, and the outbox of this process. */
 export interface PublishingDeps {
-  db: Kysely<Schema>;
+  db: Db;
   /** Delivers the committed events at once; absent where no outbox runs in this process. */
   flushOutbox?: (() => void) | undefined;
 }
 
 /** A transaction that may publish. Only `transact` makes one, and it flushes the outbox after the commit. */
-export type PublishingTransaction = Transaction<Schema> & { readonly published: { isAny: boolean } };
+export type PublishingTransaction = DbTransaction & { readonly published: { isAny: boolean } };
 
 /** Runs a transaction, and flushes the outbox once it has committed an event. */
 export async function transact<Value>(

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { errorText } from '../../domain/error-text.ts';
+import { blockList } from '../http/client-address.ts';
 
 /** Where webhooks may go besides public addresses. */
 export interface NetworkRules {
@@ -9,7 +10,7 @@ export interface NetworkRules {
 }
 
 /** Every IPv4 network that is not public: private, carrier-grade NAT, link-local, documentation, benchmarks, multicast, reserved. */
-const INTERNAL_V4 = buildBlockList('ipv4', [
+const INTERNAL_V4 = blockList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -28,26 +29,20 @@ const INTERNAL_V4 = buildBlockList('ipv4', [
 ]);
 
 /** IPv6 has one block of public addresses. */
-const GLOBAL_V6 = buildBlockList('ipv6', [['2000::', 3]]);
+const GLOBAL_V6 = blockList([['2000::', 3]]);
 
 /** Parts of it that are not, or that lead to an IPv4 address: Teredo and other protocols, documentation, 6to4. */
-const SPECIAL_V6 = buildBlockList('ipv6', [
+const SPECIAL_V6 = blockList([
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]);
 
-const LOOPBACK_V4 = buildBlockList('ipv4', [['127.0.0.0', 8]]);
+const LOOPBACK_V4 = blockList([['127.0.0.0', 8]]);
 
 /** An IPv4 address in the form of IPv6, as the system may return it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-function buildBlockList(family: 'ipv4' | 'ipv6', networks: readonly [string, number][]): BlockList {
-  const list = new BlockList();
-  for (const [address, prefix] of networks) list.addSubnet(address, prefix, family);
-  return list;
-}
 
 /** Whether an IP address is public, or the machine's own where that is allowed. A text that is no address is not. */
 export function isReachable(address: string, { allowsLoopback }: NetworkRules): boolean {

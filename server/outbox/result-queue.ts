@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { Delivery } from './outbox.types.ts';
@@ -8,7 +7,7 @@ import { type Pace, pauseAfter } from './pace.ts';
 import { type Result, storeResults, writeResults } from './write-results.ts';
 
 interface ResultQueueDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
   /** How long results wait for further ones, in milliseconds. */
   gather: number;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { shortened } from '../../domain/text-limit.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { IS_OPEN } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
@@ -24,7 +24,7 @@ const LONGEST_ANSWER = 1000;
 const WAKE_AFTER_MS = 60_000;
 
 /** A claim whose lease has ended is written only if it was delivered, since another process has claimed it anew. */
-export async function writeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
+export async function writeResults(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const rows = JSON.stringify(results.map(toRow));
   await sql`
     update event_deliveries set
@@ -48,7 +48,7 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
 }
 
 /** An event that another process has stored since stays, and what an ended endpoint would get is parked. */
-export async function storeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
+export async function storeResults(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const hasEnded = sql`starts_with(endpoint, ${sql.lit(ENDPOINT_PREFIX)}) and (id is null or disabled_because is not null)`;
   await sql`
     with results as (
@@ -89,7 +89,7 @@ function toRow({ claim, outcome, nextAt, answer }: Result) {
 }
 
 /** The later events of an order wait as long as the one before them, so that no claim looks at them meanwhile. */
-async function holdFollowers(db: Kysely<Schema>, waiting: readonly Result[]): Promise<void> {
+async function holdFollowers(db: Db, waiting: readonly Result[]): Promise<void> {
   await sql`
     update event_deliveries set next_at = held.next_at
     from json_to_recordset(${JSON.stringify(waiting.map(toRow))}::json)
@@ -101,7 +101,7 @@ async function holdFollowers(db: Kysely<Schema>, waiting: readonly Result[]): Pr
 }
 
 /** An endpoint that answers again after an outage need not wait for the ends of the long pauses; what is postponed has its own time. */
-async function wakeEndpoints(db: Kysely<Schema>, endpoints: readonly string[], now: Date): Promise<void> {
+async function wakeEndpoints(db: Db, endpoints: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('event_deliveries')
     .set({ next_at: now })

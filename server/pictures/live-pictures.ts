@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { StoredPicture, StoredPictures } from '../../domain/funnel/picture.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { hashOfBytes } from './read-pictures.ts';
 
 export interface PlacedPicture {
@@ -13,10 +12,10 @@ const NONE: StoredPictures = {};
 
 /** The pictures of each brand as they were last published, held in memory beside the store's rows. */
 export class LivePictures {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   #byBrand = new Map<string, { hash: string; pictures: StoredPictures }>();
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

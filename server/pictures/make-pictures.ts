@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { formWidths } from '../../domain/funnel/picture.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import type { LivePictures, PlacedPicture } from './live-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
@@ -9,7 +8,7 @@ import type { PictureMaker } from './picture-maker.ts';
 import { hashOfBytes, readBytes } from './read-pictures.ts';
 
 export interface MakingDeps {
-  db: Kysely<Schema>;
+  db: Db;
   pictures: Pick<LivePictures, 'all'>;
   forms: PictureForms;
   /** Null in a process that leaves the making to others. */
@@ -91,7 +90,7 @@ async function makeInTurn(
 }
 
 /** Takes the turn to make a picture's forms, unless another process has it; a turn ends after `forMs`, or once its clock is set back. */
-async function takeTurn(db: Kysely<Schema>, hash: string, now: Date, forMs: number): Promise<boolean> {
+async function takeTurn(db: Db, hash: string, now: Date, forMs: number): Promise<boolean> {
   const [until, latest] = [new Date(now.getTime() + forMs), new Date(now.getTime() + 2 * forMs)];
   const taken = await db
     .insertInto('picture_turns')
@@ -109,6 +108,6 @@ async function takeTurn(db: Kysely<Schema>, hash: string, now: Date, forMs: numb
   return taken !== undefined;
 }
 
-async function endTurn(db: Kysely<Schema>, hash: string): Promise<void> {
+async function endTurn(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('picture_turns').where('hash', '=', hash).execute();
 }

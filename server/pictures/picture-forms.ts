@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
 import { StoreUnavailable } from '../db/connection/sql-state.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 
 /** The bytes of forms in memory, which no request has to read from the store. */
 const MOST_HELD = 32 * 1024 * 1024;
@@ -16,14 +15,14 @@ function formsOf({ forms, width }: StoredPicture): string[] {
 
 /** The forms of pictures in the store, by the hash of their original. The same ones whichever process made them. */
 export class PictureForms {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #made = new Set<string>();
   readonly #held = new LRUCache<string, Buffer>({
     maxSize: MOST_HELD,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

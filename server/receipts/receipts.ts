@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Order } from '../../contracts/api/order-api.ts';
 import { masked } from '../../domain/orders/paid-for.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { readOwnOrder, type WithdrawalRules } from '../orders/records/order-withdrawal.ts';
 
@@ -9,7 +8,7 @@ import { readOwnOrder, type WithdrawalRules } from '../orders/records/order-with
 const TOKEN = /^[\w-]{22}$/;
 
 export interface ReceiptsDeps extends WithdrawalRules {
-  db: Kysely<Schema>;
+  db: Db;
 }
 
 /** O08: receipts by their links. The token is the permission, so no session is needed. */
@@ -63,7 +62,7 @@ function maskedPlace({ city, country }: Order['shipping']): Order['shipping'] {
 }
 
 /** The orders of a receipt: those that were paid or authorized, whatever happened to the money later. */
-function capturedOrders(db: Kysely<Schema>) {
+function capturedOrders(db: Db) {
   return db
     .selectFrom('orders')
     .select(['id', 'checkout_id', 'session_hash', 'funnel_hash'])

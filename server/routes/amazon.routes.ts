@@ -39,7 +39,7 @@ export interface AmazonRoutesOptions {
 /** O06: payments and subscriptions that are approved in Amazon's widgets on our page. */
 export const amazonRoutes: FastifyPluginAsyncTypebox<AmazonRoutesOptions> = async (app, { amazon, sessionOf }) => {
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, asked: CustomerLookup) =>
-    sendCustomer(request, reply, await amazon.lookUpCustomer(sessionOf(request), asked));
+    sendCustomer(reply, await amazon.lookUpCustomer(sessionOf(request), asked));
   app.post(
     '/orders/getInfoAmazon',
     { config: { limit }, schema: { body: GetInfoAmazonSchema, response: looking } },
@@ -59,30 +59,29 @@ export const amazonRoutes: FastifyPluginAsyncTypebox<AmazonRoutesOptions> = asyn
   app.post(
     '/orders/payamazon',
     { config: { limit }, schema: { body: PayAmazonSchema, response: paying } },
-    async (request, reply) => sendCaptured(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
+    async (request, reply) => sendCaptured(reply, await amazon.payOrder(sessionOf(request), request.body)),
   );
   app.post(
     '/orders/payamazonsub',
     { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
-    async (request, reply) =>
-      sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
+    async (request, reply) => sendCaptured(reply, await amazon.paySubscription(sessionOf(request), request.body)),
   );
   app.post(
     '/orders/captureamazon',
     { config: { limit }, schema: { body: CaptureAmazonSchema, response: capturing } },
     async (request, reply) => {
       const answer = await amazon.capture(sessionOf(request), request.body);
-      return answer.type === 'outcome' ? reply.send(answer.outcome) : sendPlaced(request, reply, answer);
+      return answer.type === 'outcome' ? reply.send(answer.outcome) : sendPlaced(reply, answer);
     },
   );
 };
 
-function sendCustomer(request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) {
-  return answer.type === 'customer' ? reply.send(answer.customer) : sendPlaced(request, reply, answer);
+function sendCustomer(reply: FastifyReply, answer: CustomerAnswer) {
+  return answer.type === 'customer' ? reply.send(answer.customer) : sendPlaced(reply, answer);
 }
 
-function sendCaptured(request: FastifyRequest, reply: FastifyReply, answer: PayAnswer) {
-  if (answer.type !== 'approval') return sendPlaced(request, reply, answer);
+function sendCaptured(reply: FastifyReply, answer: PayAnswer) {
+  if (answer.type !== 'approval') return sendPlaced(reply, answer);
   const { order, token } = answer.approval;
   return reply.send({ order, token });
 }

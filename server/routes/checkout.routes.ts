@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   AddressReplySchema,
   AddressRequestSchema,
@@ -46,7 +46,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
     { schema: { body: DeliveryRequestSchema, response: { 200: ShippingReplySchema, ...pricingRefusals } } },
     async (request, reply) => {
       const answer = await pricePartThere(orders, sessionOf(request), request.body, 'shipping');
-      if (answer.type === 'problem') return refuse(request, reply, answer);
+      if (answer.type === 'problem') return refuse(reply, answer);
       const { currency, shippingOptions: options, shippingMethod } = answer.quote;
       return { currency, options, shippingMethod };
     },
@@ -56,7 +56,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
     { schema: { body: DeliveryRequestSchema, response: { 200: TaxReplySchema, ...pricingRefusals } } },
     async (request, reply) => {
       const answer = await pricePartThere(orders, sessionOf(request), request.body, 'tax');
-      if (answer.type === 'problem') return refuse(request, reply, answer);
+      if (answer.type === 'problem') return refuse(reply, answer);
       const { currency, tax, taxLines } = answer.quote;
       return { currency, tax, taxLines };
     },
@@ -69,7 +69,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
       const within = limits.map((limit) => isWithinLimit(app, limit, request, reply));
       if (within.includes(false)) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
       const answer = await priceCoupon(orders, session, request.body);
-      if (answer.type === 'problem') return refuse(request, reply, answer);
+      if (answer.type === 'problem') return refuse(reply, answer);
       const { currency, coupon, discount } = answer.quote;
       return { currency, coupon: coupon?.code ?? '', discount };
     },
@@ -78,11 +78,10 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
 
 /** K03, H05 */
 async function refuse(
-  request: FastifyRequest,
   reply: FastifyReply,
   { status, code, message, field, detail }: Extract<PartAnswer, { type: 'problem' }>,
 ) {
   const extra = { ...(field ? { field } : {}), ...(detail ? { detail } : {}) };
-  await reply.code(status).send(problem(request, code, message, extra));
+  await reply.code(status).send(problem(reply.request, code, message, extra));
   return reply;
 }

@@ -39,7 +39,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesOptions> = as
       { schema: { params: Sfid, querystring: Version, response: { 200: answer, ...refusals } } },
       async (request, reply) => {
         const versions = await findVersions(request, options, request.query.version);
-        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
+        if (versions === 'gone') return sendPlaced(reply, VERSION_GONE);
         const found = firstOf(versions, (each) => find(each, request.params.id));
         return found ?? reply.code(404).send(problem(request, 'not_found', missing));
       },

@@ -63,15 +63,14 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<CallerOptions & { optional:
     },
     async (request, reply) => {
       const result = await orders.quote(sessionOf(request), request.body);
-      return result.type === 'quoted' ? result.quote : sendPlaced(request, reply, result);
+      return result.type === 'quoted' ? result.quote : sendPlaced(reply, result);
     },
   );
   for (const url of ['/orders/createguest', '/v2/orders/createTransaction'])
     app.post(
       url,
       { bodyLimit: BODY_LIMIT, schema: { body: CreateGuestOrderSchema, response: placing } },
-      async (request, reply) =>
-        sendPlaced(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
+      async (request, reply) => sendPlaced(reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
   for (const [url, source] of SAVING)
     app.post(
@@ -81,14 +80,12 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<CallerOptions & { optional:
         config: { writes: 'open orders' },
         schema: { body: OpenOrderSchema, response: placing },
       },
-      async (request, reply) =>
-        sendPlaced(request, reply, await orders.putOrder(sessionOf(request), request.body, source)),
+      async (request, reply) => sendPlaced(reply, await orders.putOrder(sessionOf(request), request.body, source)),
     );
   app.post(
     '/orders/createtransaction',
     { schema: { body: CreateTransactionSchema, response: placing } },
-    async (request, reply) =>
-      sendPlaced(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+    async (request, reply) => sendPlaced(reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
   );
   app.post(
     '/orders/abandonoffer',
@@ -134,8 +131,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<CallerOptions & { optional:
         response: { 200: OrderReplySchema, ...orderRefusals, 409: ProblemSchema },
       },
     },
-    async (request, reply) =>
-      sendPlaced(request, reply, await orders.resolve(sessionOf(request), request.body.orderId)),
+    async (request, reply) => sendPlaced(reply, await orders.resolve(sessionOf(request), request.body.orderId)),
   );
 };
 
@@ -156,14 +152,10 @@ export function orderProblem(request: FastifyRequest, { code, message, field, se
 type Refused = Refusal & { type: 'problem'; status: number };
 
 /** Sends how an order's payment stands, its new price, or a problem (H05). */
-export function sendPlaced(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: Exclude<PlaceResult, OrderProblem> | Refused,
-): FastifyReply {
+export function sendPlaced(reply: FastifyReply, result: Exclude<PlaceResult, OrderProblem> | Refused): FastifyReply {
   if (result.type === 'reply') return reply.send(result.reply);
-  if (result.type === 'price_changed') return reply.code(409).send(priceChanged(request, result.quote));
-  return reply.code(result.status).send(orderProblem(request, result));
+  if (result.type === 'price_changed') return reply.code(409).send(priceChanged(reply.request, result.quote));
+  return reply.code(result.status).send(orderProblem(reply.request, result));
 }
 
 /** M03: whether a customer has bought before. An order that may not be asked for is answered like one that does not exist. */
@@ -179,7 +171,7 @@ export const orderCountRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async 
     async (request, reply) => {
       const { accountid: accountId, orderid: orderId } = request.query;
       const count = await orders.countBefore(sessionOf(request), { accountId, orderId });
-      return count === null ? sendPlaced(request, reply, ORDER_MISSING) : reply.send({ count });
+      return count === null ? sendPlaced(reply, ORDER_MISSING) : reply.send({ count });
     },
   );
 };

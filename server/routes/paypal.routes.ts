@@ -65,10 +65,10 @@ export const payPalRoutes: FastifyPluginAsyncTypebox<PayPalRoutesOptions> = asyn
     orders.executeApproval(sessionOf(request), { token, named: paymentId, payerRef: PayerID }, kind);
   for (const { kind, creation, execution } of KINDS) {
     app.post(creation, { schema: { body: CreatePayPalPaymentSchema, response: creating } }, async (request, reply) =>
-      sendApproval(request, reply, await create(request, request.body, kind)),
+      sendApproval(reply, await create(request, request.body, kind)),
     );
     app.post(execution, { schema: { body: ExecutePayPalSchema, response: executing } }, async (request, reply) =>
-      sendOutcome(request, reply, await execute(request, request.body, kind)),
+      sendOutcome(reply, await execute(request, request.body, kind)),
     );
   }
   app.post(
@@ -83,21 +83,21 @@ export const payPalRoutes: FastifyPluginAsyncTypebox<PayPalRoutesOptions> = asyn
     async (request, reply) => {
       const ended = await cancelSubscription(request.body.cancelToken);
       if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
-      return sendPlaced(request, reply, ended ? UNAVAILABLE : ORDER_MISSING);
+      return sendPlaced(reply, ended ? UNAVAILABLE : ORDER_MISSING);
     },
   );
 };
 
-function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: ApprovalAnswer) {
+function sendApproval(reply: FastifyReply, answer: ApprovalAnswer) {
   if (answer.type === 'approval') {
     const { ref: paymentId, ...approval } = answer.approval;
     return reply.send({ ...approval, paymentId });
   }
-  return sendPlaced(request, reply, answer);
+  return sendPlaced(reply, answer);
 }
 
-function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStatusResult) {
-  return result.type === 'outcome' ? reply.send(result.outcome) : sendPlaced(request, reply, result);
+function sendOutcome(reply: FastifyReply, result: ApprovalStatusResult) {
+  return result.type === 'outcome' ? reply.send(result.outcome) : sendPlaced(reply, result);
 }
 
 /** What refuses a call before PayPal is asked has no answer of PayPal's. */
@@ -123,7 +123,7 @@ export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = as
     { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
     async (request, reply) => {
       const answer = await express.setExpress(sessionOf(request), request.body);
-      return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(request, reply, answer);
+      return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(reply, answer);
     },
   );
   app.post(
@@ -133,7 +133,7 @@ export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = as
     },
     async (request, reply) => {
       const answer = await express.expressDetails(sessionOf(request), request.body);
-      return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(request, reply, answer);
+      return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(reply, answer);
     },
   );
   for (const [url, kind] of PAYING)
@@ -142,14 +142,14 @@ export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = as
       { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
       async (request, reply) => {
         const answer = await express.doExpress(sessionOf(request), request.body, kind);
-        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(request, reply, answer);
+        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(reply, answer);
       },
     );
 };
 
 /** H05: the problem has PayPal's own answer. */
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, answer: Exclude<DoAnswer, { type: 'outcome' }>) {
-  if (answer.type === 'price_changed') return sendPlaced(request, reply, answer);
-  const refusal: ExpressProblem = { ...orderProblem(request, answer), provider: answer.provider ?? null };
+function sendRefusal(reply: FastifyReply, answer: Exclude<DoAnswer, { type: 'outcome' }>) {
+  if (answer.type === 'price_changed') return sendPlaced(reply, answer);
+  const refusal: ExpressProblem = { ...orderProblem(reply.request, answer), provider: answer.provider ?? null };
   return reply.code(answer.status).send(refusal);
 }

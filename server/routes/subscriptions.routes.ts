@@ -32,7 +32,7 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ subscriptions: Sub
     },
     async (request, reply) => {
       const found = await subscriptions.byToken(request.params.token);
-      return found?.subscription ?? sendPlaced(request, reply, ORDER_MISSING);
+      return found?.subscription ?? sendPlaced(reply, ORDER_MISSING);
     },
   );
   app.post(
@@ -46,8 +46,8 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ subscriptions: Sub
     },
     async (request, reply) => {
       const ended = await subscriptions.cancel(request.body.token);
-      if (!ended) return sendPlaced(request, reply, ORDER_MISSING);
-      return ended.status === 'cancelled' ? ended : sendPlaced(request, reply, UNAVAILABLE);
+      if (!ended) return sendPlaced(reply, ORDER_MISSING);
+      return ended.status === 'cancelled' ? ended : sendPlaced(reply, UNAVAILABLE);
     },
   );
   const paying = { 200: OrderReplySchema, ...refusals, ...payment };
@@ -60,7 +60,7 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ subscriptions: Sub
     async (request, reply) => {
       const { token, cardDetails } = request.body;
       const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
-      return sendPlaced(request, reply, await subscriptions.confirm(token, by));
+      return sendPlaced(reply, await subscriptions.confirm(token, by));
     },
   );
   app.post(
@@ -69,6 +69,6 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ subscriptions: Sub
       config: { limit: perMinute('subscription settle') },
       schema: { body: SubscriptionRequestSchema, response: paying },
     },
-    async (request, reply) => sendPlaced(request, reply, await subscriptions.resolve(request.body.token)),
+    async (request, reply) => sendPlaced(reply, await subscriptions.resolve(request.body.token)),
   );
 };

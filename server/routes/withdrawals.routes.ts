@@ -34,7 +34,7 @@ export const withdrawalsRoutes: FastifyPluginAsyncTypebox<WithdrawalsRoutesOptio
   app.post(
     '/withdrawals/find',
     { config, schema: { body: WithdrawalAskSchema, response: { 200: WithdrawableOrderSchema, ...refusals } } },
-    async (request, reply) => sendFound(request, reply, await withdrawals.find(sessionOf(request), request.body)),
+    async (request, reply) => sendFound(reply, await withdrawals.find(sessionOf(request), request.body)),
   );
   app.post(
     '/withdrawals',
@@ -45,12 +45,12 @@ export const withdrawalsRoutes: FastifyPluginAsyncTypebox<WithdrawalsRoutesOptio
         response: { 200: WithdrawableOrderSchema, ...refusals, 409: ProblemSchema },
       },
     },
-    async (request, reply) => sendFound(request, reply, await withdrawals.withdraw(sessionOf(request), request.body)),
+    async (request, reply) => sendFound(reply, await withdrawals.withdraw(sessionOf(request), request.body)),
   );
 };
 
-function sendFound(request: FastifyRequest, reply: FastifyReply, result: WithdrawalResult): FastifyReply {
-  return result.type === 'known' ? reply.send(result.order) : sendPlaced(request, reply, result);
+function sendFound(reply: FastifyReply, result: WithdrawalResult): FastifyReply {
+  return result.type === 'known' ? reply.send(result.order) : sendPlaced(reply, result);
 }
 
 export interface WithdrawalPageOptions extends PageRoutesOptions {

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../db/schema/insert-rows.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 
 /** The time in which a value that was replaced may finish what it began: a second tab, a page under way, a return from a provider. */
 const GRACE_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export interface ValueRenewal {
 }
 
 /** The values of guest sessions that have paid. */
-export function sessionValues(db: Kysely<Schema>) {
+export function sessionValues(db: Db) {
   return {
     /** Null for the value of a session that never paid. */
     find: (hash: string) => find(db, hash),
@@ -57,7 +57,7 @@ export type SessionValues = ReturnType<typeof sessionValues>;
 /** A stored value of a guest session's cookie. */
 export type KnownValue = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-async function find(db: Kysely<Schema>, hash: string) {
+async function find(db: Db, hash: string) {
   const rows = await db
     .selectFrom('session_values')
     .select(['hash', 'owner', 'next_hash', 'valid_until', 'used_at', 'sales'])
@@ -122,7 +122,7 @@ export interface FirstUse {
   at: Date;
 }
 
-async function markUsed(db: Kysely<Schema>, uses: readonly FirstUse[]): Promise<void> {
+async function markUsed(db: Db, uses: readonly FirstUse[]): Promise<void> {
   await sql`
     update session_values set used_at = use.at
     from json_to_recordset(${JSON.stringify(uses)}::json) as use (hash text, at timestamptz)

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { OTHER_SOURCE } from '../../domain/tracking/traffic-source.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db, Schema } from '../db/schema/schema.ts';
 import type { DeviceClass } from './visit-traits.ts';
 
 /** What an event is counted by: ids that the server knows, and its visitor's traits, each '' where the event has none. */
@@ -44,7 +44,7 @@ export class EventCounts {
   }
 
   /** Adds the counts to the stored ones in one statement. Counts that could not be written are written the next time. */
-  async write(db: Kysely<Schema>): Promise<void> {
+  async write(db: Db): Promise<void> {
     const written = this.#unwritten;
     if (written.size === 0) return;
     this.#unwritten = new Map();
@@ -79,7 +79,7 @@ function keyOf(place: object): string {
 }
 
 /** In the order of the key, so that two processes cannot wait for each other. */
-async function addCounts(db: Kysely<Schema>, counts: readonly HourCount[]): Promise<void> {
+async function addCounts(db: Db, counts: readonly HourCount[]): Promise<void> {
   await sql`
     insert into hourly_event_counts (${COLUMNS}, count)
     select ${COLUMNS}, count

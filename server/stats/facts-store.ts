@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { FACT_FIELDS, type FactBatch, type SentFact } from '../../contracts/api/facts-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import type { WrittenAt } from './event-counts.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { VisitTraits } from './visit-traits.ts';
@@ -11,7 +11,7 @@ import { visitUpsert } from './visits.ts';
 const MOST_AGE_MS = 10 * 60_000;
 
 /** Stores the facts of visits in one statement a batch (C04); `written` hears the time of each batch's oldest fact. */
-export function factsStore(db: Kysely<Schema>, clock: () => Date, written: WrittenAt = () => undefined) {
+export function factsStore(db: Db, clock: () => Date, written: WrittenAt = () => undefined) {
   return {
     /** Stores the facts of a guest session's hash, each once, with the first passages and first looks at steps that follow. */
     async saveFacts(batch: FactBatch, hash: string, traits: VisitTraits): Promise<void> {

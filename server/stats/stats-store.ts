@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db, Schema } from '../db/schema/schema.ts';
 import { redacted, redactedText } from '../logging/redacted.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
@@ -14,7 +14,7 @@ import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 const MOST_ROWS = 500;
 
 /** C03: an event waits for the visit of its guest session, and one that could not be stored is stored later. */
-async function storeHeldEvents(db: Kysely<Schema>, held: HeldEvents, now: Date): Promise<void> {
+async function storeHeldEvents(db: Db, held: HeldEvents, now: Date): Promise<void> {
   const sessions = await withVisit(db, held.sessions());
   const rows = sessions.flatMap((hash) => held.of(hash));
   for (let first = 0; first < rows.length; first += MOST_ROWS) {
@@ -26,7 +26,7 @@ async function storeHeldEvents(db: Kysely<Schema>, held: HeldEvents, now: Date):
   held.dropOld(now);
 }
 
-async function withVisit(db: Kysely<Schema>, sessions: readonly string[]): Promise<string[]> {
+async function withVisit(db: Db, sessions: readonly string[]): Promise<string[]> {
   if (sessions.length === 0) return [];
   const rows = await db
     .selectFrom('visits')
@@ -37,7 +37,7 @@ async function withVisit(db: Kysely<Schema>, sessions: readonly string[]): Promi
 }
 
 /** E21: an answer is stored before its session is forgotten, so that one of the two finds the events. */
-async function forgetRefused(db: Kysely<Schema>, sessions: readonly string[]): Promise<void> {
+async function forgetRefused(db: Db, sessions: readonly string[]): Promise<void> {
   const isRefused = sql<boolean>`session_hash = any(${sessions}) and ip is not null and exists (
     select from consents
     where consents.session_hash = stats_events.session_hash
@@ -57,7 +57,7 @@ export interface EventSource {
 }
 
 /** Stores statistics events and the browser's log lines; `written` hears the hours of counts. */
-export function statsStore(db: Kysely<Schema>, clock: () => Date, written?: WrittenAt) {
+export function statsStore(db: Db, clock: () => Date, written?: WrittenAt) {
   const counts = new EventCounts(written ? { written } : {});
   const held = new HeldEvents();
   const store = async (row: EventRow, counted: CountedEvent | null) => {
@@ -92,7 +92,7 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date, written?: Writ
 export type StatsSink = ReturnType<typeof statsStore>;
 
 /** False where the guest session has no visit yet. */
-async function storeEventOfVisit(db: Kysely<Schema>, row: EventRow): Promise<boolean> {
+async function storeEventOfVisit(db: Db, row: EventRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into stats_events
       (session_id, session_hash, event_type, main_funnel_sfid, step_sfid, payload, ip, user_agent, at)
@@ -103,7 +103,7 @@ async function storeEventOfVisit(db: Kysely<Schema>, row: EventRow): Promise<boo
   return numAffectedRows === 1n;
 }
 
-async function forgetStoredVisitor(db: Kysely<Schema>, sessionHash: string): Promise<void> {
+async function forgetStoredVisitor(db: Db, sessionHash: string): Promise<void> {
   // The index of sessions has the rows with an ip alone; a row without one names no visitor.
   const named = (eb: ExpressionBuilder<Schema, 'stats_events'>) =>
     eb.and([eb('session_hash', '=', sessionHash), eb('ip', 'is not', null)]);

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import type { OldRows } from './old-rows.ts';
 
 /** The place of a row among those that are kept, by its time and id. */
@@ -16,7 +16,7 @@ export interface Batch {
 
 /** Removes one batch of the oldest rows, or clears their values. Rows that are used are passed over, and the next batch begins behind them. */
 export async function removeBatch(
-  db: Kysely<Schema>,
+  db: Db,
   rows: OldRows,
   { before, from, most }: { before: Date; from: Position | 'start'; most: number },
 ): Promise<Batch> {
@@ -25,7 +25,7 @@ export async function removeBatch(
 
 /** Removes the rows, or clears their values: a row whose first value is empty has been cleared. */
 async function changeAll(
-  db: Kysely<Schema>,
+  db: Db,
   { table, at: column, only = sql`true`, clears }: OldRows,
   { before, most }: { before: Date; most: number },
 ): Promise<Batch> {
@@ -43,7 +43,7 @@ async function changeAll(
 }
 
 async function removeUnused(
-  db: Kysely<Schema>,
+  db: Db,
   { table, at: column, key: named = 'id', isUsed = sql`false` }: OldRows,
   { before, from, most }: { before: Date; from: Position | 'start'; most: number },
 ): Promise<Batch> {

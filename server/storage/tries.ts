@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../db/schema/insert-rows.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { limitFor } from '../http/client-address.ts';
 
 /** What a try counts under, and how many count at most in a window of time. */
@@ -74,7 +74,7 @@ export function triesLeftSql({ key, most }: Pick<TriedKey, 'key' | 'most'>, wind
 }
 
 /** By one statement: whether every key has a try left. Where all have, and where it is to be counted, the try counts. */
-export async function takeTry(db: Kysely<Schema>, tried: Tried, isCounted = true): Promise<boolean> {
+export async function takeTry(db: Db, tried: Tried, isCounted = true): Promise<boolean> {
   const isAllowed = sql`(select allowed from checked)`;
   const { rows } = await sql<{ allowed: boolean }>`
     with checked as materialized (select ${mayTrySql(tried)} as allowed),
@@ -85,7 +85,7 @@ export async function takeTry(db: Kysely<Schema>, tried: Tried, isCounted = true
 
 /** The milliseconds until the oldest of the latest tries that use a key up no longer counts. */
 export async function waitForTry(
-  db: Kysely<Schema>,
+  db: Db,
   { windowMs, at }: Pick<Tried, 'windowMs' | 'at'>,
   { key, most }: Pick<TriedKey, 'key' | 'most'>,
 ): Promise<number> {

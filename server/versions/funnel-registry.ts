@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import {
   type LiveDestination,
@@ -7,7 +7,7 @@ import {
   type PublishedFunnels,
 } from '../../graph/published-funnel.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { LivePictures } from '../pictures/live-pictures.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import {
@@ -29,14 +29,14 @@ export class FunnelRegistry implements PublishedFunnels {
   /** Each brand's coupons, shipping and taxes, which apply to every session at once. */
   readonly rules: LiveRules;
   readonly pictures: LivePictures;
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #versions = new Map<string, PublishedFunnel>();
   #live: PublishedFunnel[] = [];
   #revoked: ReadonlySet<string> = new Set();
   #destinations: LiveDestination[] = [];
   #formerUids: ReadonlyMap<string, string> = new Map();
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
     this.rules = new LiveRules(db);
     this.pictures = new LivePictures(db);
@@ -198,14 +198,14 @@ export class FunnelRegistry implements PublishedFunnels {
 }
 
 /** The live version of a funnel, which no other process changes until the transaction ends; its row may not exist yet. */
-async function liveUnderLock(trx: Kysely<Schema>, sfid: string): Promise<string | null> {
+async function liveUnderLock(trx: Db, sfid: string): Promise<string | null> {
   await sql`lock table live_funnels in share row exclusive mode`.execute(trx);
   const live = await trx.selectFrom('live_funnels').select('hash').where('sfid', '=', sfid).executeTakeFirst();
   return live?.hash ?? null;
 }
 
 /** A02: links in mails and advertisements outlive a new uid, and of several former owners the last one counts. */
-async function formerUids(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+async function formerUids(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('published_funnels as former')
     .innerJoin('live_funnels as live', 'live.sfid', 'former.sfid')

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 
 /** The versions of a funnel that were published, each once, the last published first. */
-export async function publishedVersions(db: Kysely<Schema>, sfid: string) {
+export async function publishedVersions(db: Db, sfid: string) {
   const rows = await db
     .selectFrom('live_history')
     .select(['hash', 'at'])
@@ -16,11 +16,7 @@ export async function publishedVersions(db: Kysely<Schema>, sfid: string) {
 }
 
 /** What replaced a version of a funnel after it was live for the last time; null where it is live, or never was. */
-export async function replacedBy(
-  db: Kysely<Schema>,
-  sfid: string,
-  hash: string,
-): Promise<'publish' | 'rollback' | null> {
+export async function replacedBy(db: Db, sfid: string, hash: string): Promise<'publish' | 'rollback' | null> {
   const rows = await db
     .selectFrom('live_history')
     .select(['hash', 'action'])
@@ -43,7 +39,7 @@ interface RollbackWanted {
 }
 
 /** Makes an older version live again: the one whose hash starts with the given text, else the one published before. */
-export async function rollBack(db: Kysely<Schema>, wanted: RollbackWanted, now: Date): Promise<RollbackResult> {
+export async function rollBack(db: Db, wanted: RollbackWanted, now: Date): Promise<RollbackResult> {
   try {
     return await db.transaction().execute((trx) => rollBackIn(trx, wanted, now));
   } catch (error) {
@@ -52,11 +48,7 @@ export async function rollBack(db: Kysely<Schema>, wanted: RollbackWanted, now: 
   }
 }
 
-async function rollBackIn(
-  trx: Kysely<Schema>,
-  { uid, named, seen }: RollbackWanted,
-  now: Date,
-): Promise<RollbackResult> {
+async function rollBackIn(trx: Db, { uid, named, seen }: RollbackWanted, now: Date): Promise<RollbackResult> {
   // A concurrent command cannot make another version live meanwhile.
   const live = await liveVersion(trx, uid).forUpdate().executeTakeFirst();
   if (!live) return refused(`No live funnel has the uid "${uid}".`);
@@ -90,7 +82,7 @@ export function versionBefore(
   return versions.slice(versions.indexOf(live) + 1).find((hash) => !revoked.has(hash));
 }
 
-function liveVersion(db: Kysely<Schema>, uid: string) {
+function liveVersion(db: Db, uid: string) {
   return db.selectFrom('live_funnels').select(['sfid', 'hash']).where('unique_identifier', '=', uid);
 }
 
@@ -105,7 +97,7 @@ export function namedVersion(versions: readonly string[], named: string): string
 }
 
 async function makeLive(
-  trx: Kysely<Schema>,
+  trx: Db,
   live: { sfid: string; hash: string },
   hash: string,
   now: Date,
@@ -143,7 +135,7 @@ export function short(hash: string): string {
 }
 
 /** The hashes of all versions that were revoked, of every funnel. */
-export async function revokedHashes(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+export async function revokedHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('revoked_versions').select('hash').execute();
   return new Set(rows.map(({ hash }) => hash));
 }
@@ -153,7 +145,7 @@ type Refused = { type: 'refused'; message: string };
 export type RevokeResult = { type: 'revoked'; hash: string; live: string } | Refused;
 
 /** Ends a version of a funnel, which is not the live one. Ending it again changes nothing. */
-export async function revokeVersion(db: Kysely<Schema>, uid: string, named: string, now: Date): Promise<RevokeResult> {
+export async function revokeVersion(db: Db, uid: string, named: string, now: Date): Promise<RevokeResult> {
   return db.transaction().execute(async (trx) => {
     // A concurrent command cannot make the version live meanwhile.
     const live = await liveVersion(trx, uid).forUpdate().executeTakeFirst();
@@ -174,7 +166,7 @@ export async function revokeVersion(db: Kysely<Schema>, uid: string, named: stri
 export type ListedVersions = Awaited<ReturnType<typeof listVersions>>;
 
 /** The published versions of a live funnel, the last published first. */
-export async function listVersions(db: Kysely<Schema>, uid: string) {
+export async function listVersions(db: Db, uid: string) {
   const live = await liveVersion(db, uid).executeTakeFirst();
   if (!live) return unknownUid(uid);
   const revoked = await revokedHashes(db);

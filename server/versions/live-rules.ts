@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import { contentHash } from './content-hash.ts';
 
 /** Each brand's present shop rules, held in memory beside the store's newest rows. */
 export class LiveRules {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   #byBrand = new Map<string, { id: number; hash: string; rules: ShopRules }>();
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

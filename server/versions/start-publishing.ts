@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema/schema.ts';
 import type { PublishReport } from './start-report.ts';
 
 /** An unchanged folder, program and live version need no publishing, while a `program` of null always publishes. */
 export async function publishIfChanged(
-  db: Kysely<Schema>,
+  db: Db,
   { folder, program }: { folder: string; program: string | null },
   publish: () => Promise<PublishReport>,
 ): Promise<PublishReport> {
@@ -58,7 +58,7 @@ async function hashOfFolder(folder: string): Promise<string> {
 }
 
 /** What any publishing changes: the live versions, each brand's rules and pictures, and the revoked versions. */
-async function liveParts(db: Kysely<Schema>): Promise<string> {
+async function liveParts(db: Db): Promise<string> {
   const { rows } = await sql<{ part: string }>`
     select 'funnel ' || sfid || ' ' || hash as part from live_funnels
     union all select 'rules ' || brand || ' ' || max(id) from shop_rules group by brand

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 
 /** Shoppers on such a step continue with their version, and are counted as far as the store has them. */
 export interface StrandedStep {
@@ -20,7 +20,7 @@ const OPEN = ['Pending', 'Authorized'] as const;
 
 /** The steps that a new version cannot carry over, in the order of the old version. */
 export async function strandedSteps(
-  db: Kysely<Schema>,
+  db: Db,
   old: PublishedFunnel,
   next: PublishedFunnel,
   now: Date,
@@ -33,7 +33,10 @@ export async function strandedSteps(
     return why ? [{ node, why }] : [];
   });
   if (lost.length === 0) return [];
-  const [sessions, orders] = [await lastSeen(db, old.funnel.sfid, now), await openOrders(db, old.funnel.sfid)];
+  const [sessions, orders] = [
+    await lastSeen(db, old.funnel.sfid, now),
+    await openOrders(db, old.funnel.sfid, 'step_sfid'),
+  ];
   return lost.map(({ node, why }) => ({
     sfid: node.id,
     step: node.step,
@@ -50,7 +53,7 @@ function reasonOf(node: GraphNode, successor: GraphNode | undefined): StrandedSt
 }
 
 /** The number of sessions last seen on each step of a funnel. */
-async function lastSeen(db: Kysely<Schema>, funnel: string, now: Date): Promise<Map<string, number>> {
+async function lastSeen(db: Db, funnel: string, now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ step: string; sessions: number }>`
     select step_sfid as step, count(*)::int as sessions
     from (
@@ -65,13 +68,18 @@ async function lastSeen(db: Kysely<Schema>, funnel: string, now: Date): Promise<
   return new Map(rows.map(({ step, sessions }) => [step, sessions]));
 }
 
-async function openOrders(db: Kysely<Schema>, funnel: string): Promise<Map<string, number>> {
+/** The orders of a funnel whose payment is open, by the step or the version that they were placed on. */
+export async function openOrders(
+  db: Db,
+  funnel: string,
+  by: 'step_sfid' | 'funnel_hash',
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
-    .select((eb) => ['step_sfid', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .select((eb) => [`${by} as place`, eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where('funnel_sfid', '=', funnel)
     .where('status', 'in', OPEN)
-    .groupBy('step_sfid')
+    .groupBy(by)
     .execute();
-  return new Map(rows.map((row) => [row.step_sfid, row.count]));
+  return new Map(rows.map(({ place, count }) => [place, count]));
 }

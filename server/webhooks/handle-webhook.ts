@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { reopenAttempt } from '../checkout/approvals/reopen-attempt.ts';
 import { bookCharge } from '../checkout/refunds/ledger-charge.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Db } from '../db/schema/schema.ts';
 import type { AlsoWrite } from '../orders/charging/record-outcome.ts';
 import { wasReleased } from '../orders/charging/record-unpaid.ts';
 import { findUnwanted } from '../orders/charging/release-unwanted.ts';
@@ -93,7 +92,7 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
 
 /** One query finds the attempt, since the reply may be written between two, and neither would find the attempt. */
 export function findAttempt(
-  db: Kysely<Schema>,
+  db: Db,
   { names }: PaymentProvider,
   { chargeRef, approvalRef, subscriptionRef, attemptId, orderRef }: WebhookSubject,
 ): Promise<AttemptRow | undefined> {
@@ -150,7 +149,7 @@ async function book(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
   return isLate ? 'retry' : noted(deps, hint);
 }
 
-async function isBooked(db: Kysely<Schema>, { order_id }: AttemptRow, ref: string): Promise<boolean> {
+async function isBooked(db: Db, { order_id }: AttemptRow, ref: string): Promise<boolean> {
   const booked = db.selectFrom('ledger').select('id').where('order_id', '=', order_id);
   return (await booked.where('provider_ref', '=', ref).where('kind', '!=', 'capture').executeTakeFirst()) !== undefined;
 }

@@ -201,7 +201,7 @@ export const ZONES: Zone[] = [
     name: 'publishing',
     files: /^backoffice\/publishing\//,
     may: [PURE, SHOP_SERVER, OFFICE('publishing|brands')],
-    packages: [NODE, /^jsonc-parser$/],
+    packages: [NODE, /^(jsonc-parser|lru-cache)$/],
   },
   {
     name: 'commands',

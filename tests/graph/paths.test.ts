@@ -23,22 +23,6 @@ describe('the journeys through a funnel', () => {
     ]);
   });
 
-  it('leave out the edges that the options exclude', () => {
-    const without = ['fail'] as const;
-    const graph = classicGraph();
-    const journeys = paths(graph, { without });
-    expect(texts(journeys)).toEqual([
-      'next order-form, next u1, yes u2, yes thank-you',
-      'next order-form, next u1, no d1, yes u2, no d2, yes thank-you',
-      'next order-form, next u1, no d1, no u2, no d2, no thank-you',
-    ]);
-    expect(coverage(graph, journeys, { without })).toEqual({
-      nodes: { covered: 7, total: 7 },
-      edges: { covered: 10, total: 10 },
-    });
-    expect(coverage(graph, journeys).edges).toEqual({ covered: 10, total: 15 });
-  });
-
   it('of a funnel of one page are one journey without steps', () => {
     expect(paths(graphOf(funnelOf([thankYou()])))).toEqual([{ steps: [], end: 'thank-you' }]);
     expect(paths(graphOf(funnelOf([])))).toEqual([]);

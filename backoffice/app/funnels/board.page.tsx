@@ -1,9 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { amountText, countText } from '../../figures/number-text.ts';
+import { amountText, countText, minuteText } from '../../figures/number-text.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { minuteCopy } from '../parts/moment-copy.ts';
 import { RangePicker, rangeQuery } from '../parts/range-picker.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
@@ -37,7 +36,7 @@ function Listed({ funnels, range, search, timeZone = 'UTC' }: FunnelList & { sea
   return (
     <>
       <p className="quiet">
-        {minuteCopy(range.since)} to {minuteCopy(range.until)} ({timeZone})
+        {minuteText(range.since)} to {minuteText(range.until)} ({timeZone})
       </p>
       <DataTable
         caption="All live funnels with their figures"
@@ -108,7 +107,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     value: ({ liveSince }) => liveSince,
     cell: ({ version, liveSince }) => (
       <>
-        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {minuteCopy(liveSince)}</span>
+        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {minuteText(liveSince)}</span>
       </>
     ),
   },

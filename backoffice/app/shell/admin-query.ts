@@ -55,14 +55,8 @@ export function useReading<Value>({ topic, path, everyMs, isForOneView, isFilter
   });
 }
 
-interface Asking {
-  topic: LiveTopic;
-  type: string;
-  body: object;
-}
-
 /** Reads by a command whose arguments may be about a person, so that they stand in no address; what was read before stays meanwhile. */
-export function useAsking<Data>({ topic, type, body }: Asking) {
+export function useAsking<Data>({ topic, type, body }: { topic: LiveTopic; type: string; body: object }) {
   return useQuery<Data, StudioProblem>({
     queryKey: [topic, type, body],
     queryFn: async () => {

@@ -57,13 +57,7 @@ export function VersionChoice({ uid, versions, view, compare }: VersionChoicePro
   );
 }
 
-interface VersionButtonProps {
-  version: Version;
-  isChosen: boolean;
-  onPress: () => void;
-}
-
-function VersionButton({ version, isChosen, onPress }: VersionButtonProps) {
+function VersionButton({ version, isChosen, onPress }: { version: Version; isChosen: boolean; onPress: () => void }) {
   const { hash, is, published, revoked, heldUntil, inside } = version;
   return (
     <button type="button" aria-pressed={isChosen} onClick={onPress}>

@@ -62,19 +62,8 @@ function sharedFinding({ brand, finding }: CheckedFolder['shared'][number]): Che
 type Found = FileFinding & Pick<CheckedFinding, 'brand' | 'uid' | 'version' | 'isInFolder'>;
 
 function checked(found: Found, drawn: { funnel: MainFunnel; graph: FunnelGraph } | null): CheckedFinding {
-  const { brand, uid, version, isInFolder, file, code, severity, path, message } = found;
-  return {
-    brand,
-    uid,
-    version,
-    isInFolder,
-    file,
-    code,
-    severity,
-    path,
-    message,
-    journey: drawn && journeyOfFinding(found, drawn.funnel, drawn.graph),
-  };
+  const { fix: _, at: __, also: ___, offer: ____, ...shown } = found;
+  return { ...shown, journey: drawn && journeyOfFinding(found, drawn.funnel, drawn.graph) };
 }
 
 function checkedFunnels({ funnels: inFolder }: CheckedFolder, live: readonly PublishedFunnel[]): CheckedFunnel[] {

@@ -12,8 +12,16 @@ import { figuresSince } from '../../counts/figures-since.ts';
 import { type FindingDeps, type FoundExperiment, findExperiment } from '../../counts/find-experiment.ts';
 import { readArms } from '../../counts/read-experiment.ts';
 import { experimentReport } from '../../figures/experiment.ts';
-import { figureRange, timeText } from '../../figures/figure-range.ts';
-import { amountText, chanceText, countText, pointsText, signedText, winnerOf } from '../../figures/number-text.ts';
+import { figureRange } from '../../figures/figure-range.ts';
+import {
+  amountText,
+  chanceText,
+  countText,
+  minuteText,
+  pointsText,
+  signedText,
+  winnerOf,
+} from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
@@ -78,7 +86,7 @@ function experimentText(experiment: Experiment): string {
 }
 
 function headText({ funnel, step, began, ended, range, timeZone = 'UTC' }: Experiment): string {
-  const time = (at: string) => `${timeText(at)} ${timeZone}`;
+  const time = (at: string) => `${minuteText(at)} ${timeZone}`;
   return [
     `Split test of step ${step.number} (/${step.url}) of ${funnel.uid}, ${funnel.brand}`,
     `It began ${time(began)}${ended === null ? '' : ` and ended ${time(ended)}`}.`,

@@ -1,7 +1,6 @@
 import type { FigureGroup, FigurePage, ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
-import { timeText } from '../../figures/figure-range.ts';
 import { shareOf } from '../../figures/funnel-counts.ts';
-import { amountText, countText } from '../../figures/number-text.ts';
+import { amountText, countText, minuteText } from '../../figures/number-text.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from '../orders/plain-text.ts';
 import { changeText } from './change-text.ts';
@@ -39,7 +38,7 @@ const UNLIKE = 'The two ranges are not equally long: compare shares, and not cou
 type Range = FigurePage['range'];
 
 function rangeText({ since, until }: Range, timeZone: string): string {
-  return `${timeText(since)} to ${timeText(until)} ${timeZone}`;
+  return `${minuteText(since)} to ${minuteText(until)} ${timeZone}`;
 }
 
 function isBefore({ since }: Range, time: string): boolean {
@@ -48,7 +47,7 @@ function isBefore({ since }: Range, time: string): boolean {
 
 /** Figures begin on the day on which what they are made of is stored. */
 function sinceText(time: string, timeZone: string): string {
-  return `Sessions, robots and times are counted since ${timeText(time)} ${timeZone}; of before there are ways on, declines and money.`;
+  return `Sessions, robots and times are counted since ${minuteText(time)} ${timeZone}; of before there are ways on, declines and money.`;
 }
 
 function lengthOf({ since, until }: Range): number {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnel, zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import type {
   FigureGroup,
@@ -25,7 +24,7 @@ import { figuresText } from './figure-text.ts';
 import { liveFunnel, missingFunnel } from './live-funnel.ts';
 
 export interface FigureDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'rulesOf' | 'versionsOf'>;
   clock: () => Date;
 }

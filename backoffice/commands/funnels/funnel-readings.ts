@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import type { FunnelListQuery, Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
 import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
@@ -64,19 +64,10 @@ const MOST = 200;
 /** A busy shop has more visitors than a page can show; of more than these the counts are of those who came last. */
 const MOST_COUNTED = 20_000;
 
-interface VisitorRow {
-  stepId: string;
-  version: string;
-  device: string | null;
-  source: string | null;
-  country: string | null;
-  since: Date;
-  lastAt: Date;
-  hasPaid: boolean;
-}
+type VisitorRow = Omit<Inside['visitors'][number], 'since' | 'lastAt'> & Record<'since' | 'lastAt', Date>;
 
 /** Those who only looked at a page and robots have no row, and nothing names a person. */
-async function visitorsInside(db: Kysely<Schema>, sfid: string, now: Date): Promise<Inside> {
+async function visitorsInside(db: Db, sfid: string, now: Date): Promise<Inside> {
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const { rows } = await sql<VisitorRow>`
     select

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
 import type { Finding } from '../../../graph/findings.ts';
 import { stepIdAt } from '../../../graph/paths/fault-journey.ts';
 import { type PublishedFunnel, type PublishedFunnels, sharedZone, zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { versionFindings } from '../../brands/version-findings.ts';
 import type { FunnelList, FunnelListQuery, ListedFunnel, LiveFinding } from '../../contracts/admin-funnels-api.ts';
 import { figuresSince } from '../../counts/figures-since.ts';
@@ -18,7 +17,7 @@ import { hasTest } from '../../figures/test-groups.ts';
 import { onClock } from '../on-clock.ts';
 
 export interface FunnelListDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
   clock: () => Date;
 }
@@ -56,7 +55,7 @@ export async function listFunnels(
   };
 }
 
-async function liveSince(db: Kysely<Schema>): Promise<Map<string, Date>> {
+async function liveSince(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom('live_funnels').select(['sfid', 'since']).execute();
   return new Map(rows.map(({ sfid, since }) => [sfid, since]));
 }

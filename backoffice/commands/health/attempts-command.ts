@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toDecimal } from '../../../domain/pricing/money.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { WARNED_BEFORE_MS } from '../../../server/orders/capturing/recover-authorizations.ts';
 import { IN_FLIGHT_STATUSES } from '../../../server/orders/records/attempt-rows.ts';
 import type { Attempts, OpenAttempt } from '../../contracts/admin-health-api.ts';
@@ -17,7 +17,7 @@ const LATE_AFTER = {
 };
 
 /** The attempts whose outcome is not known yet, and the amounts that are held, the oldest first. */
-export async function readAttempts(deps: { db: Kysely<Schema>; clock: () => Date }): Promise<AdminReply> {
+export async function readAttempts(deps: { db: Db; clock: () => Date }): Promise<AdminReply> {
   const data = await openAttempts(deps);
   const lines = data.attempts.map(
     ({ order, provider, status, amount, currency, startedAt, remedy }) =>
@@ -26,7 +26,7 @@ export async function readAttempts(deps: { db: Kysely<Schema>; clock: () => Date
   return { done: true, text: lines.length === 0 ? 'No attempt is open.' : lines.join('\n'), data };
 }
 
-export async function openAttempts({ db, clock }: { db: Kysely<Schema>; clock: () => Date }): Promise<Attempts> {
+export async function openAttempts({ db, clock }: { db: Db; clock: () => Date }): Promise<Attempts> {
   const now = clock();
   const rows = await queryRows(db);
   return {
@@ -36,7 +36,7 @@ export async function openAttempts({ db, clock }: { db: Kysely<Schema>; clock: (
   };
 }
 
-function queryRows(db: Kysely<Schema>) {
+function queryRows(db: Db) {
   return db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { LogRing, NotedLine } from '../../../server/logging/log-ring.ts';
 import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../../server/outbox/failed-deliveries.ts';
 import type { Health, OpenAttempt, Trouble } from '../../contracts/admin-health-api.ts';
@@ -9,7 +9,7 @@ import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '..
 import { openAttempts } from './attempts-command.ts';
 
 export interface HealthDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
   /** The log of this process; absent where no server runs. */
   log?: Pick<LogRing, 'read'> | undefined;
@@ -149,7 +149,7 @@ export interface Reconciliation {
 }
 
 /** The last reconciliation that came to its end, as the audit has it. */
-async function lastReconciliation(db: Kysely<Schema>): Promise<Reconciliation | null> {
+async function lastReconciliation(db: Db): Promise<Reconciliation | null> {
   const row = await db
     .selectFrom('admin_audit')
     .select(['ended_at', sql<number | null>`(result ->> 'differences')::int`.as('differences')])
@@ -172,7 +172,7 @@ const DAY_MS = 86_400_000;
 const LONG_MS = 600_000;
 
 /** How the commands of the last day ended. */
-async function endedCommands(db: Kysely<Schema>, now: Date): Promise<CommandCounts> {
+async function endedCommands(db: Db, now: Date): Promise<CommandCounts> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return db
     .selectFrom('admin_audit')

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LogLevel } from '../../../contracts/api/log-level.ts';
 import { parseBegin, parseEnd } from '../../../domain/zone.ts';
 import { type PublishedFunnels, sharedZone } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { NotedLine } from '../../../server/logging/log-ring.ts';
 import type {
   AuditEntry,
@@ -26,7 +26,7 @@ interface RangeDeps {
 type LogDeps = RangeDeps & Pick<HealthDeps, 'log'>;
 
 interface AuditDeps extends RangeDeps {
-  db: Kysely<Schema>;
+  db: Db;
   /** The names of all commands. */
   names: readonly string[];
 }
@@ -47,7 +47,7 @@ export async function readAudit({ db, names, ...deps }: AuditDeps, query: AuditQ
 }
 
 function queryRows(
-  db: Kysely<Schema>,
+  db: Db,
   { command, channel, outcome, actor, before }: AuditQuery,
   { since, until, most }: { since: Date; until: Date; most: number },
 ) {

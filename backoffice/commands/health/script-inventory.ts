@@ -1,3 +1,5 @@
+import type { Scripts } from '../../contracts/admin-checks-api.ts';
+
 export const PAGE_KINDS = [
   'page without payment',
   'order form',
@@ -13,13 +15,7 @@ export const PAGE_KINDS = [
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A script that pages of these kinds load, with its reason: the inventory that PCI DSS 6.4.3 asks for. */
-export interface PageScript {
-  /** Its address; `*` stands for any part of it. */
-  script: string;
-  pages: readonly PageKind[];
-  purpose: string;
-  when: string;
-}
+export type PageScript = Omit<Scripts['scripts'][number], 'pages'> & { pages: readonly PageKind[] };
 
 export interface ListedShop {
   publicUrl: string;

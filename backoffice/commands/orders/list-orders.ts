@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { phoneParts } from '../../../domain/account/phone.ts';
 import { partsOfOrder, type RefundableParts } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { type LedgerLine, sumLedger } from '../../../server/orders/ledger/ledger-entry.ts';
 import type { ItemRow, OrderRow } from '../../../server/orders/records/attempt-rows.ts';
 import type { ShipmentRow, WithdrawalRow } from '../../../server/orders/records/order-reads.ts';
@@ -16,7 +16,7 @@ import { CURSOR, orderConditions } from './order-filters.ts';
 const USUAL = 50;
 
 export interface ListDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'rulesOf'>;
 }
 
@@ -50,7 +50,7 @@ export async function listOrders(
 }
 
 /** One order as the list has it, or null. */
-export async function listedOrderById(db: Kysely<Schema>, id: string): Promise<ListedOrder | null> {
+export async function listedOrderById(db: Db, id: string): Promise<ListedOrder | null> {
   const [row] = await readOrders(db, { conditions: [sql`orders.id = ${id}`], limit: 1 });
   return row ? listedOrder(row) : null;
 }
@@ -70,7 +70,7 @@ type WithdrawalJson = Omit<WithdrawalRow, 'withdrawn_at'> & { withdrawn_at: stri
 
 /** Lines, ledger, shipments and withdrawals are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
 async function readOrders(
-  db: Kysely<Schema>,
+  db: Db,
   { conditions, limit }: { conditions: readonly RawBuilder<unknown>[]; limit: number },
 ): Promise<ListRow[]> {
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { mostLeft } from '../../../server/orders/ledger/new-refund.ts';
 import { cardOf, type OrderRow, orderNamed, readAttempts } from '../../../server/orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../../server/orders/records/order-reads.ts';
@@ -13,7 +13,7 @@ import { dated, listedOrderById } from './list-orders.ts';
 import { readWalk } from './order-walk.ts';
 
 export interface DetailsDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'byHash' | 'rulesOf'>;
 }
 
@@ -55,7 +55,7 @@ function subscriptionOf({ subscription }: StoredOrder): OrderDetails['subscripti
 }
 
 /** The other orders of the checkout, which are one receipt. */
-async function readOthers(db: Kysely<Schema>, { id, checkout_id: checkoutId }: OrderRow) {
+async function readOthers(db: Db, { id, checkout_id: checkoutId }: OrderRow) {
   const columns = ['number', 'purpose', 'status', 'total_minor', 'currency'] as const;
   const query = db.selectFrom('orders').select(columns).where('checkout_id', '=', checkoutId).where('id', '!=', id);
   const rows = await query.orderBy('created_at').orderBy('id').execute();
@@ -69,7 +69,7 @@ async function readOthers(db: Kysely<Schema>, { id, checkout_id: checkoutId }: O
 }
 
 /** The attempts, the ledger and the refunds, each in the order of time. */
-async function readMoney(db: Kysely<Schema>, { id, currency }: OrderRow) {
+async function readMoney(db: Db, { id, currency }: OrderRow) {
   const amount = (minor: number) => toDecimal(minor, currency);
   const attempts = await readAttempts(db, id);
   const ledger = await db.selectFrom('ledger').selectAll().where('order_id', '=', id).orderBy('id').execute();
@@ -110,7 +110,7 @@ async function readMoney(db: Kysely<Schema>, { id, currency }: OrderRow) {
 }
 
 /** The events of an order, and the mails and calls that came of them. */
-async function readEvents(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDetails['events']> {
+async function readEvents(db: Db, { id }: OrderRow): Promise<OrderDetails['events']> {
   const query = db.selectFrom('outbox').select(['id', 'topic', 'created_at']);
   const events = await query.where(sql<boolean>`payload ->> 'orderId' = ${id}`).orderBy('id').execute();
   const deliveries = await readDeliveries(db, events);
@@ -130,7 +130,7 @@ async function readEvents(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDe
   }));
 }
 
-async function readDeliveries(db: Kysely<Schema>, events: readonly { id: number }[]) {
+async function readDeliveries(db: Db, events: readonly { id: number }[]) {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const query = db.selectFrom('deliveries').selectAll().where('event_id', 'in', ids);
@@ -138,10 +138,7 @@ async function readDeliveries(db: Kysely<Schema>, events: readonly { id: number 
 }
 
 /** Q02: the touches of the sale of the order's checkout. */
-async function readTouches(
-  db: Kysely<Schema>,
-  { checkout_id: checkoutId }: OrderRow,
-): Promise<OrderDetails['touches']> {
+async function readTouches(db: Db, { checkout_id: checkoutId }: OrderRow): Promise<OrderDetails['touches']> {
   const sale = db.selectFrom('orders').select('id').where('checkout_id', '=', checkoutId).where('purpose', '=', 'sale');
   const rows = await db.selectFrom('order_touches').selectAll().where('order_id', 'in', sale).execute();
   const of = (which: 'first' | 'last') => {

@@ -35,7 +35,7 @@ export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOpti
     const first = await pages.next();
     // A filter that is refused is answered as such, which is too late once the file has begun.
     if (first.done) throw new Error('a list has one page at least');
-    if ('refused' in first.value) return refuseReading(request, reply, first.value.refused);
+    if ('refused' in first.value) return refuseReading(reply, first.value.refused);
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
     return reply.send(Readable.from(writeLines(first.value, pages, separator)));
   };

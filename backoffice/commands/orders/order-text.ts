@@ -3,6 +3,7 @@ import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS, statusInWords } from '../../../domain/orders/status-copy.ts';
 import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
 import type { ListedOrder, OrderDetails } from '../../contracts/admin-orders-api.ts';
+import { minuteText, secondText } from '../../figures/number-text.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from './plain-text.ts';
 
@@ -12,7 +13,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
   const zones = new Set(orders.map(zoneOfOrder));
   const rows = orders.map((order) => [
     order.number,
-    zones.size === 1 ? formatMinute(order.placedAt) : `${formatMinute(order.placedAt)} ${zoneOfOrder(order)}`,
+    zones.size === 1 ? minuteText(order.placedAt) : `${minuteText(order.placedAt)} ${zoneOfOrder(order)}`,
     statusInWords(order),
     order.kind,
     order.brand,
@@ -39,7 +40,7 @@ export function orderText(order: OrderDetails): string {
     ),
     section(
       'Money',
-      order.ledger.map((each) => `${formatTime(each.at)}  ${ledgerText(order, each)}`),
+      order.ledger.map((each) => `${secondText(each.at)}  ${ledgerText(order, each)}`),
     ),
     section(
       'Refunds',
@@ -56,11 +57,11 @@ export function orderText(order: OrderDetails): string {
 
 function headText(order: OrderDetails): string {
   const { customer, subscription, sale } = order;
-  const paid = order.paidAt === null ? '' : `, paid ${formatTime(order.paidAt)}`;
+  const paid = order.paidAt === null ? '' : `, paid ${secondText(order.paidAt)}`;
   const of = sale !== null && sale !== order.number ? ` of sale ${sale}` : '';
   return joined([
     `Order ${order.number}: ${statusInWords(order)}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
-    `Placed ${formatTime(order.placedAt)}${paid} (times of ${zoneOfOrder(order)}); id ${order.id}`,
+    `Placed ${secondText(order.placedAt)}${paid} (times of ${zoneOfOrder(order)}); id ${order.id}`,
     `${customer.name} <${customer.email}>, ${phoneCopy(customer) || 'no phone'}`,
     `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
     ...(subscription ? [subscriptionText(order, subscription)] : []),
@@ -86,7 +87,7 @@ function dueText(order: OrderDetails): string {
 }
 
 function subscriptionText(order: OrderDetails, { name, status, total, nextRenewalAt }: Subscription): string {
-  const next = nextRenewalAt === null ? 'no renewal follows' : `next on ${formatTime(nextRenewalAt)}`;
+  const next = nextRenewalAt === null ? 'no renewal follows' : `next on ${secondText(nextRenewalAt)}`;
   return `Subscription ${name}: ${SUBSCRIPTION_WORDS[status]}, ${money(total, order)} each, ${next}`;
 }
 
@@ -114,13 +115,13 @@ function linesText(order: OrderDetails): string[] {
 }
 
 function lineStateText(line: OrderDetails['lines'][number]): string {
-  const withdrawn = line.withdrawnAt === null ? [] : [`withdrawn from ${formatTime(line.withdrawnAt)}`];
+  const withdrawn = line.withdrawnAt === null ? [] : [`withdrawn from ${secondText(line.withdrawnAt)}`];
   return [shippedText(line), ...withdrawn].join(', ');
 }
 
 function shippedText({ shippedAt, carrier, tracking, deliveredOn }: OrderDetails['lines'][number]): string {
   if (shippedAt === null) return 'not shipped';
-  const shipped = ['shipped', formatTime(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
+  const shipped = ['shipped', secondText(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
   return deliveredOn === null ? shipped : `${shipped}, delivered ${deliveredOn}`;
 }
 
@@ -128,8 +129,8 @@ function shippedText({ shippedAt, carrier, tracking, deliveredOn }: OrderDetails
 function attemptText(order: OrderDetails, each: OrderDetails['attempts'][number]): string {
   const ref = each.providerRef === null ? '' : ` ${each.providerRef}`;
   const why = each.failure === null ? '' : ` (${each.failure.code}: ${each.failure.message})`;
-  const held = each.heldUntil === null ? '' : `, held until ${formatTime(each.heldUntil)}`;
-  return `${formatTime(each.createdAt)}  attempt ${each.number} of ${money(each.amount, order)} at ${each.provider}${ref}: ${each.status}${why}${held}`;
+  const held = each.heldUntil === null ? '' : `, held until ${secondText(each.heldUntil)}`;
+  return `${secondText(each.createdAt)}  attempt ${each.number} of ${money(each.amount, order)} at ${each.provider}${ref}: ${each.status}${why}${held}`;
 }
 
 function ledgerText(order: OrderDetails, { kind, amount, provider, providerRef }: OrderDetails['ledger'][number]) {
@@ -139,19 +140,19 @@ function ledgerText(order: OrderDetails, { kind, amount, provider, providerRef }
 function refundText(order: OrderDetails, each: OrderDetails['refunds'][number]): string {
   const reason = each.reason === null ? '' : `, reason "${each.reason}"`;
   const why = each.failure === null ? '' : ` (${each.failure})`;
-  return `${formatTime(each.createdAt)}  refund of ${money(each.amount, order)} at ${each.provider}: ${each.status}${why}${reason}`;
+  return `${secondText(each.createdAt)}  refund of ${money(each.amount, order)} at ${each.provider}: ${each.status}${why}${reason}`;
 }
 
 function eventText({ topic, at, deliveries }: OrderDetails['events'][number]): string {
   const ends = deliveries.map(deliveryText);
-  return `${formatTime(at)}  ${[topic, ...ends].join(', ')}`;
+  return `${secondText(at)}  ${[topic, ...ends].join(', ')}`;
 }
 
 function deliveryText({ endpoint, tries, deliveredAt, parkedAt, answer }: Delivery): string {
   const words = answer === null ? '' : ` (${answer})`;
   if (deliveredAt !== null)
-    return `${endpoint} ${answer?.startsWith('not sent: ') ? answer : `sent ${formatTime(deliveredAt)}`}`;
-  if (parkedAt !== null) return `${endpoint} given up ${formatTime(parkedAt)}${words}`;
+    return `${endpoint} ${answer?.startsWith('not sent: ') ? answer : `sent ${secondText(deliveredAt)}`}`;
+  if (parkedAt !== null) return `${endpoint} given up ${secondText(parkedAt)}${words}`;
   return tries === 0
     ? `${endpoint} waits`
     : `${endpoint} waits after ${tries} ${tries === 1 ? 'try' : 'tries'}${words}`;
@@ -181,7 +182,7 @@ function pairsText(name: string, pairs: object | null): string[] {
 
 function walkText({ walk }: OrderDetails): string[] {
   if (walk.length === 0) return ['No facts of this walk are stored.'];
-  return walk.map(({ at, text }) => `${formatTime(at)}  ${text}`);
+  return walk.map(({ at, text }) => `${secondText(at)}  ${text}`);
 }
 
 /** A paragraph with its title; empty without lines. */
@@ -197,13 +198,4 @@ function joined(lines: readonly string[]): string {
 export function money(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
   const minor = toMinor(decimal, currency);
   return minor === null ? `${decimal} ${currency}` : formatMoney(minor, currency);
-}
-
-/** A time to the second, on the clock on which it stands. */
-export function formatTime(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
-}
-
-function formatMinute(iso: string): string {
-  return formatTime(iso).slice(0, 16);
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { OrderRow } from '../../../server/orders/records/attempt-rows.ts';
 import type { OrderDetails } from '../../contracts/admin-orders-api.ts';
 import { groupByLoad } from '../../figures/page-loads.ts';
@@ -11,7 +10,7 @@ const MOST_FACTS = 500;
 
 /** C04: facts are stored for some months, and only of browsers that told them; the order's path has more. */
 export async function readWalk(
-  db: Kysely<Schema>,
+  db: Db,
   { visit_number: visit, funnel_hash: hash }: Pick<OrderRow, 'visit_number' | 'funnel_hash'>,
   published: PublishedFunnel | null,
 ): Promise<OrderDetails['walk']> {
@@ -36,7 +35,7 @@ export interface FactOfVisit extends StoredFact {
 
 /** The first facts of a visit that pages of these versions told. */
 export async function storedFacts(
-  db: Kysely<Schema>,
+  db: Db,
   { visit, versions, most }: { visit: number; versions: readonly string[]; most: number },
 ): Promise<FactOfVisit[]> {
   const facts = await db

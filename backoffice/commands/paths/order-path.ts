@@ -1,9 +1,10 @@
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
 import type { OrderPath, PathEvent, PathOrder } from '../../contracts/admin-paths-api.ts';
 import type { RecordedFact, WalkRecord } from '../../contracts/walk-record.ts';
+import { secondText } from '../../figures/number-text.ts';
 import { groupByLoad, type PageLoad, walkAround } from '../../figures/page-loads.ts';
 import { alignedRows } from '../aligned-rows.ts';
-import { formatTime, money, section } from '../orders/order-text.ts';
+import { money, section } from '../orders/order-text.ts';
 import { namesIn } from '../orders/order-walk.ts';
 import { edgeSentence, type FunnelNames, walkSentence } from '../orders/walk-copy.ts';
 import type { ReadRecord } from './walk-record.ts';
@@ -131,7 +132,7 @@ function headText({ order, version }: OrderPath): string {
 }
 
 function orderCells(order: PathOrder, names: Pick<FunnelNames, 'step'>): string[] {
-  const paid = order.paidAt === null ? 'not paid' : `paid ${formatTime(order.paidAt)}`;
+  const paid = order.paidAt === null ? 'not paid' : `paid ${secondText(order.paidAt)}`;
   return [
     order.number,
     order.kind,
@@ -146,5 +147,5 @@ function orderCells(order: PathOrder, names: Pick<FunnelNames, 'step'>): string[
 /** The shop's own events stand beside the shopper's, under a mark of their own. */
 function eventText({ at, kind, text }: PathEvent): string {
   const isOfShop = kind === 'attempt' || kind === 'money';
-  return `${formatTime(at)}  ${isOfShop ? 'shop   ' : 'shopper'}  ${text}`;
+  return `${secondText(at)}  ${isOfShop ? 'shop   ' : 'shopper'}  ${text}`;
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { FACT_FIELDS, type SentFact } from '../../../contracts/api/facts-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { isRenewal } from '../../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published-funnel.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { isOneClick, type OrderRow, orderNamed } from '../../../server/orders/records/attempt-rows.ts';
 import type { PathOrder, PathVersion } from '../../contracts/admin-paths-api.ts';
 import { type RecordedFact, type WalkRecord, WalkRecordSchema } from '../../contracts/walk-record.ts';
@@ -13,7 +12,7 @@ import { toIso } from '../orders/order-details.ts';
 import { type FactOfVisit, storedFacts } from '../orders/order-walk.ts';
 
 export interface WalkDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: Pick<PublishedFunnels, 'byHash' | 'isRevoked' | 'live' | 'rulesOf'>;
 }
 
@@ -52,7 +51,7 @@ function toPathVersion(funnels: WalkDeps['funnels'], { hash, brand, funnel }: Pu
 }
 
 /** The facts of the visit in all versions of the funnel, with sentences on those that are missing. */
-async function readFacts(db: Kysely<Schema>, row: OrderRow): Promise<Pick<WalkRecord, 'facts' | 'missing'>> {
+async function readFacts(db: Db, row: OrderRow): Promise<Pick<WalkRecord, 'facts' | 'missing'>> {
   if (isRenewal(row.purpose))
     return { facts: [], missing: ['It is the renewal of a subscription, which no page placed.'] };
   if (row.visit_number === null)
@@ -88,7 +87,7 @@ function isReadable(fact: { type: string }): fact is SentFact {
 }
 
 /** The sale and its offers' orders, the first first, with their attempts and their money. */
-async function readOrders(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[]> {
+async function readOrders(db: Db, row: OrderRow): Promise<PathOrder[]> {
   const query = db.selectFrom('orders').selectAll().where('checkout_id', '=', row.checkout_id);
   const rows = (await query.orderBy('created_at').orderBy('id').execute()).filter(({ purpose }) => !isRenewal(purpose));
   const ids = rows.map(({ id }) => id);

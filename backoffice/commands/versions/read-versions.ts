@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { Config } from '../../../server/config/config.ts';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { versionBefore } from '../../../server/versions/live-history.ts';
+import { openOrders } from '../../../server/versions/stranded-steps.ts';
 import type { Act, Version, Versions } from '../../contracts/admin-versions-api.ts';
 import { shoppersInside } from '../../counts/shoppers-inside.ts';
 import type { DraftFolder } from '../../publishing/draft-folder.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 100;
-const OPEN = ['Pending', 'Authorized'] as const;
 
 /** The published versions of a live funnel, the last published first, with who is inside them. */
 export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Promise<Versions> {
@@ -22,7 +22,7 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
   const hashes = publications.map(({ hash }) => hash);
   const revoked = new Set(acts.filter(({ action }) => action === 'revoke').map(({ hash }) => hash));
   const inside = await countInside(deps, hashes, clock());
-  const open = await openOrders(db, hashes);
+  const open = await openOrders(db, sfid, 'funnel_hash');
   const uids = await readUids(db, sfid);
   const versions = publications.map((published): Version => {
     const { hash } = published;
@@ -77,19 +77,7 @@ async function countInside(
   return sums;
 }
 
-async function openOrders(db: Kysely<Schema>, hashes: readonly string[]): Promise<Map<string, number>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('orders')
-    .select((eb) => ['funnel_hash', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .where('funnel_hash', 'in', hashes)
-    .where('status', 'in', OPEN)
-    .groupBy('funnel_hash')
-    .execute();
-  return new Map(rows.map((row) => [row.funnel_hash, row.count]));
-}
-
-async function readUids(db: Kysely<Schema>, sfid: string): Promise<Map<string, string>> {
+async function readUids(db: Db, sfid: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('published_funnels')
     .select(['hash', 'unique_identifier'])
@@ -111,7 +99,7 @@ function actShown({ at, actor, channel }: VersionAct): Act {
 
 /** What the versions of funnels are read from. */
 export interface VersionDeps {
-  db: Kysely<Schema>;
+  db: Db;
   funnels: FunnelRegistry;
   /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   drafts: DraftFolder;
@@ -130,7 +118,7 @@ interface VersionAct {
 }
 
 /** An audit row begins before its change, even while it waits, so of two that overlap the first to end counts. */
-async function versionActs(db: Kysely<Schema>, sfid: string): Promise<VersionAct[]> {
+async function versionActs(db: Db, sfid: string): Promise<VersionAct[]> {
   const { rows } = await sql<VersionAct>`
     select act.hash, act.action, act.at, audit.actor, audit.channel
     from (

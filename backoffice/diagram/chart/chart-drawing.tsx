@@ -42,13 +42,7 @@ function nameOf({ item: { from, to } }: Arrow<ChartArrow>): string {
   return `${from.type === 'state' ? '' : from.type} from ${from.id} to ${to}`.trim();
 }
 
-interface ArrowLineProps {
-  arrow: Arrow<ChartArrow>;
-  isTaken: boolean;
-  live: LiveChart | null;
-}
-
-function ArrowLine({ arrow, isTaken, live }: ArrowLineProps) {
+function ArrowLine({ arrow, isTaken, live }: { arrow: Arrow<ChartArrow>; isTaken: boolean; live: LiveChart | null }) {
   const { item, points } = arrow;
   const style: LineLook = TRIGGER_STYLES[strongestTrigger(item.transitions) ?? 'always'];
   const onPress = live && item.transitions.length > 0 ? () => live.onTransitions(item.transitions) : undefined;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../server/db/schema/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/schema/schema.ts';
 import { LIVE_TOPICS, type LiveTopic } from '../../contracts/live.ts';
 
 /** A text for each topic, which is another one once something of the topic has changed. */
@@ -9,7 +9,7 @@ export type LiveMarks = Record<LiveTopic, string>;
 const MOST_COUNTED = 1_000;
 
 /** Reads the marks in one statement, which follows indexes alone: a shop that sells has no time for more. */
-export async function liveMarks(db: Kysely<Schema>, now: Date): Promise<LiveMarks> {
+export async function liveMarks(db: Db, now: Date): Promise<LiveMarks> {
   const { rows } = await sql<LiveMarks>`
     select
       concat_ws(' ',

@@ -1,6 +1,6 @@
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import { lookUp, type Survey } from '../survey.ts';
+import { type Fault, lookUp, type Survey } from '../survey.ts';
 import { readChoices } from './selector.ts';
 
 /** A place of the funnel file that names an offer, directly or through the content that it shows. */
@@ -28,6 +28,14 @@ export function knownOffersOnce(survey: Survey): { offer: Offer; path: string }[
   return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
     const offer = lookUp(survey.catalogue.offers, sfid);
     return offer ? [{ offer, path }] : [];
+  });
+}
+
+/** The fault of each offer that has one, at a field of its file; each offer is asked once. */
+export function offerFaults(survey: Survey, field: string, faultIn: (offer: Offer) => string | null): Fault[] {
+  return knownOffersOnce(survey).flatMap(({ offer, path }) => {
+    const message = faultIn(offer);
+    return message === null ? [] : [{ path, offer: { sfid: offer.sfid, path: `$.${field}` }, message }];
   });
 }
 

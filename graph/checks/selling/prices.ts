@@ -1,66 +1,45 @@
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Check } from '../survey.ts';
-import { knownOffersOnce } from './offer-mentions.ts';
+import { errorCheck, warningCheck } from '../survey.ts';
+import { knownOffersOnce, offerFaults } from './offer-mentions.ts';
 
 /** The prices of offers (E14). Each offer is checked once, at the first place that names it. */
 
-export const priceNotExact = {
-  code: 'price-not-exact',
-  severity: 'error',
-  find: (survey) => {
-    const { currency } = survey.catalogue;
-    const digits = currencyDigits(currency);
-    return knownOffersOnce(survey).flatMap(({ offer, path }) =>
-      amountsOf(offer)
-        .filter(([, amount]) => toMinor(amount, currency) === null)
-        .map(([field, amount]) => ({
-          path,
-          offer: { sfid: offer.sfid, path: `$.${field}` },
-          message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits): write ${amount.toFixed(digits)}, or another amount of that many digits.`,
-        })),
-    );
-  },
-} as const satisfies Check;
-
-export const priceAboveStandard = {
-  code: 'price-above-standard',
-  severity: 'error',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => offer.offerPrice > offer.standardPrice)
-      .map(({ offer, path }) => ({
+export const priceNotExact = errorCheck('price-not-exact', (survey) => {
+  const { currency } = survey.catalogue;
+  const digits = currencyDigits(currency);
+  return knownOffersOnce(survey).flatMap(({ offer, path }) =>
+    amountsOf(offer)
+      .filter(([, amount]) => toMinor(amount, currency) === null)
+      .map(([field, amount]) => ({
         path,
-        offer: { sfid: offer.sfid, path: '$.offerPrice' },
-        message: `The offer "${offer.name}" costs ${offer.offerPrice}, which is more than its standard price ${offer.standardPrice}.`,
+        offer: { sfid: offer.sfid, path: `$.${field}` },
+        message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits): write ${amount.toFixed(digits)}, or another amount of that many digits.`,
       })),
-} as const satisfies Check;
+  );
+});
 
-export const priceNotBelowStandard = {
-  code: 'price-not-below-standard',
-  severity: 'warning',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
-      .map(({ offer, path }) => ({
-        path,
-        offer: { sfid: offer.sfid, path: '$.offerPrice' },
-        message: `The offer "${offer.name}" costs ${offer.offerPrice}, the same as its standard price, so it saves nothing.`,
-      })),
-} as const satisfies Check;
+export const priceAboveStandard = errorCheck('price-above-standard', (survey) =>
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice, standardPrice }) =>
+    offerPrice > standardPrice
+      ? `The offer "${name}" costs ${offerPrice}, which is more than its standard price ${standardPrice}.`
+      : null,
+  ),
+);
 
-export const priceZero = {
-  code: 'price-zero',
-  severity: 'warning',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => offer.offerPrice === 0)
-      .map(({ offer, path }) => ({
-        path,
-        offer: { sfid: offer.sfid, path: '$.offerPrice' },
-        message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.`,
-      })),
-} as const satisfies Check;
+export const priceNotBelowStandard = warningCheck('price-not-below-standard', (survey) =>
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice, standardPrice }) =>
+    offerPrice > 0 && offerPrice === standardPrice
+      ? `The offer "${name}" costs ${offerPrice}, the same as its standard price, so it saves nothing.`
+      : null,
+  ),
+);
+
+export const priceZero = warningCheck('price-zero', (survey) =>
+  offerFaults(survey, 'offerPrice', ({ name, offerPrice }) =>
+    offerPrice === 0 ? `The offer "${name}" costs nothing: its offerPrice is 0.` : null,
+  ),
+);
 
 /** Every amount of an offer, by its place in the offer's file. */
 function amountsOf(offer: Offer): [field: string, amount: number][] {

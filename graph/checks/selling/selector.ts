@@ -1,32 +1,26 @@
-import { type Check, lookUp, type Survey, type SurveyedStep } from '../survey.ts';
+import { errorCheck, lookUp, type Survey, type SurveyedStep, warningCheck } from '../survey.ts';
 
 /** The choices of an offer selector: of the offers that its content names, those that are sold. */
 
-export const selectorOfferNotSold = {
-  code: 'selector-offer-not-sold',
-  severity: 'warning',
-  find: (survey) =>
-    findSelectors(survey)
-      .filter(({ sold }) => sold.length > 0)
-      .flatMap(({ surveyed, path, unsold }) =>
-        unsold.map((offer) => ({
-          path,
-          message: `${surveyed.name} leaves out the offer "${offer}" that its content names, because the funnel's orderForm does not list it.`,
-        })),
-      ),
-} as const satisfies Check;
-
-export const selectorWithoutChoice = {
-  code: 'selector-without-choice',
-  severity: 'error',
-  find: (survey) =>
-    findSelectors(survey)
-      .filter(({ sold }) => sold.length === 0)
-      .map(({ surveyed, path }) => ({
+export const selectorOfferNotSold = warningCheck('selector-offer-not-sold', (survey) =>
+  findSelectors(survey)
+    .filter(({ sold }) => sold.length > 0)
+    .flatMap(({ surveyed, path, unsold }) =>
+      unsold.map((offer) => ({
         path,
-        message: `${surveyed.name} has nothing to choose from: the funnel's orderForm lists none of the offers that its content names.`,
+        message: `${surveyed.name} leaves out the offer "${offer}" that its content names, because the funnel's orderForm does not list it.`,
       })),
-} as const satisfies Check;
+    ),
+);
+
+export const selectorWithoutChoice = errorCheck('selector-without-choice', (survey) =>
+  findSelectors(survey)
+    .filter(({ sold }) => sold.length === 0)
+    .map(({ surveyed, path }) => ({
+      path,
+      message: `${surveyed.name} has nothing to choose from: the funnel's orderForm lists none of the offers that its content names.`,
+    })),
+);
 
 interface Selector {
   surveyed: SurveyedStep;

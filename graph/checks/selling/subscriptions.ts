@@ -1,62 +1,46 @@
 import { meantName } from '../../../domain/meant-name.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import { type Check, lookUp } from '../survey.ts';
-import { knownOffersOnce } from './offer-mentions.ts';
+import { errorCheck, lookUp } from '../survey.ts';
+import { knownOffersOnce, offerFaults } from './offer-mentions.ts';
 
 /** A05, E14: order form and offer page show price, interval and renewal by themselves if the offer has them all. */
 
-export const subscriptionWithoutPrice = {
-  code: 'subscription-without-price',
-  severity: 'error',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
-      .map(({ offer, path }) => ({
-        path,
-        offer: { sfid: offer.sfid, path: '$.subscription' },
-        message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`,
-      })),
-} as const satisfies Check;
+export const subscriptionWithoutPrice = errorCheck('subscription-without-price', (survey) =>
+  offerFaults(survey, 'subscription', (offer) =>
+    offer.subscription && !hasSubscriptionPrice(offer)
+      ? `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`
+      : null,
+  ),
+);
 
-export const subscriptionWithoutTerms = {
-  code: 'subscription-without-renewal-terms',
-  severity: 'error',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => !offer.subscription && (isOnlySubscribed(offer) || hasSubscriptionPrice(offer)))
-      .map(({ offer, path }) => ({
-        path,
-        offer: { sfid: offer.sfid, path: hasSubscriptionPrice(offer) ? '$.subscriptionPrice' : '$.viewType' },
-        message: `The offer "${offer.name}" is sold as a subscription and has no terms that say how often it is renewed.`,
-      })),
-} as const satisfies Check;
+export const subscriptionWithoutTerms = errorCheck('subscription-without-renewal-terms', (survey) =>
+  knownOffersOnce(survey)
+    .filter(({ offer }) => !offer.subscription && (isOnlySubscribed(offer) || hasSubscriptionPrice(offer)))
+    .map(({ offer, path }) => ({
+      path,
+      offer: { sfid: offer.sfid, path: hasSubscriptionPrice(offer) ? '$.subscriptionPrice' : '$.viewType' },
+      message: `The offer "${offer.name}" is sold as a subscription and has no terms that say how often it is renewed.`,
+    })),
+);
 
 /** Only the exact word sells an offer by subscription alone: with any other one shoppers can buy it once. */
-export const viewTypeMisspelt = {
-  code: 'view-type-misspelt',
-  severity: 'error',
-  find: (survey) =>
-    knownOffersOnce(survey)
-      .filter(({ offer }) => !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? ''))
-      .map(({ offer, path }) => ({
-        path,
-        offer: { sfid: offer.sfid, path: '$.viewType' },
-        message: `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription".`,
-      })),
-} as const satisfies Check;
+export const viewTypeMisspelt = errorCheck('view-type-misspelt', (survey) =>
+  offerFaults(survey, 'viewType', (offer) =>
+    !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? '')
+      ? `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription".`
+      : null,
+  ),
+);
 
 /** A bump is one line with one checkbox: it is sold once, and has no room for the terms of a subscription. */
-export const subscriptionUndisclosed = {
-  code: 'subscription-undisclosed',
-  severity: 'error',
-  find: ({ funnel, catalogue }) =>
-    (funnel.bumpOffers ?? []).flatMap((sfid, index) => {
-      const offer = lookUp(catalogue.offers, sfid);
-      if (!offer || !isOnlySubscribed(offer)) return [];
-      const message = `The bump "${offer.name}" is an offer that is sold by subscription alone, and a bump cannot say what it renews for.`;
-      return [{ path: `$.bumpOffers[${index}]`, message }];
-    }),
-} as const satisfies Check;
+export const subscriptionUndisclosed = errorCheck('subscription-undisclosed', ({ funnel, catalogue }) =>
+  (funnel.bumpOffers ?? []).flatMap((sfid, index) => {
+    const offer = lookUp(catalogue.offers, sfid);
+    if (!offer || !isOnlySubscribed(offer)) return [];
+    const message = `The bump "${offer.name}" is an offer that is sold by subscription alone, and a bump cannot say what it renews for.`;
+    return [{ path: `$.bumpOffers[${index}]`, message }];
+  }),
+);
 
 function isOnlySubscribed({ viewType }: Offer): boolean {
   return viewType === 'Subscription';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { recordReading } from '../../orders/charging/record-outcome.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
@@ -88,7 +87,7 @@ export interface Claimed {
 /** The order as it is executed; `items` is null where its lines have to be read. */
 type ExecutedOrder = Pick<Claimed, 'order' | 'items'>;
 
-type ChangeOrder<Refused> = (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<ExecutedOrder | Refused>;
+type ChangeOrder<Refused> = (trx: DbTransaction, attempt: AttemptRow) => Promise<ExecutedOrder | Refused>;
 
 /**
  * Claims an approval before the provider is called. An attempt of unknown outcome, or whose executor has stopped, is claimed
@@ -110,7 +109,7 @@ export function claimApproval<Refused extends { type: string } = never>(
   });
 }
 
-function markSent(trx: Transaction<Schema>, { clock }: OrdersDeps, { id }: AttemptRow): Promise<AttemptRow> {
+function markSent(trx: DbTransaction, { clock }: OrdersDeps, { id }: AttemptRow): Promise<AttemptRow> {
   const sent = { status: 'authorizing' as const, sent_at: clock() };
   return trx.updateTable('attempts').set(sent).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

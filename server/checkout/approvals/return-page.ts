@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 
 /** The parameters by which a return finds its page and session again; the provider gets no others of the page's. */
 const OWN = ['uid', 'step', 'sessionid'];
@@ -32,7 +31,7 @@ export function pageForProvider(page: URL, attemptId: string): URL {
 }
 
 /** Q03: the whole address of a return that names its attempt, with what the provider added to it; null for any other request. */
-export async function returnAddress(db: Kysely<Schema>, url: string): Promise<string | null> {
+export async function returnAddress(db: Db, url: string): Promise<string | null> {
   if (!url.includes(`${WAITING}=`)) return null;
   const [, search = ''] = /^[^?]*\?(.*)$/.exec(url) ?? [];
   const returned = new URLSearchParams(search);

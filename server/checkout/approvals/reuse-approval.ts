@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { toPostalAddress } from '../../../domain/account/address.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -55,7 +54,7 @@ export async function isAnothersReference(
 }
 
 /** Whether an order already has the content of a shopper's new request, with all that the order itself says of its shopper. */
-export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: OpenDraft): Promise<boolean> {
+export async function isSameChoice(db: Db, order: OrderRow, draft: OpenDraft): Promise<boolean> {
   const { sold, account, billing, affParameters, published, stepId } = draft;
   const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
   const here = await items.where('order_id', '=', order.id).orderBy('position').execute();

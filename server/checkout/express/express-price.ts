@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { toShippingAddress } from '../../../domain/account/address.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
 import { quoteForm } from '../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
@@ -45,7 +44,7 @@ async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: Ac
 
 /** V08, V10: the claim is rolled back where other orders took the coupon's last use since the price was computed. */
 export async function takeDraft(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,

@@ -2,7 +2,7 @@ import { dayIn } from '../../../domain/zone.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { orderById, type ShipmentRow, type StoredOrder } from '../../orders/records/order-reads.ts';
-import { isOrAre, linesText, type ShippingDeps } from './ship-order.ts';
+import { isOrAre, linesText, refuse, type ShippingDeps, type ShippingRefusal } from './ship-order.ts';
 
 /** A delivery as an operator names it. */
 export interface DeliveryAsk {
@@ -25,17 +25,11 @@ export interface Delivered {
   day: string;
 }
 
-export interface DeliveryRefusal {
-  type: 'refused';
-  reason: 'order_missing' | 'wrong_day' | 'not_shipped' | 'already_delivered';
-  message: string;
-}
-
 /** No shopper's calendar is further from UTC than a day. */
 const DAY_MS = 24 * 3_600_000;
 
 /** Marks shipments of an order as delivered, each once. Where one of the named lines did not leave or arrived before, none is marked. */
-export async function markDelivered(deps: DeliveringDeps, ask: DeliveryAsk): Promise<Delivered | DeliveryRefusal> {
+export async function markDelivered(deps: DeliveringDeps, ask: DeliveryAsk): Promise<Delivered | ShippingRefusal> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
   return deps.db.transaction().execute(async (trx) => {
@@ -56,7 +50,7 @@ function chooseShipments(
   number: string,
   stored: StoredOrder | null,
   asked: readonly number[] | undefined,
-): { shipments: ShipmentRow[]; lines: number[] } | DeliveryRefusal {
+): { shipments: ShipmentRow[]; lines: number[] } | ShippingRefusal {
   const { items = [], shipments = [] } = stored ?? {};
   const unsent = (asked ?? []).filter((line) => !items[line - 1]?.shipment_id);
   if (unsent.length > 0 || shipments.length === 0)
@@ -75,13 +69,9 @@ function formatLines(lines: readonly number[], number: string): string {
 }
 
 /** No parcel arrives before it was sent or after today, wherever on Earth its shopper lives. */
-function wrongDay(day: string, now: Date, shipments: readonly ShipmentRow[]): DeliveryRefusal | null {
+function wrongDay(day: string, now: Date, shipments: readonly ShipmentRow[]): ShippingRefusal | null {
   const isDay = Number.isFinite(Date.parse(day)) && dayIn('UTC', new Date(day)) === day;
   const isBefore = shipments.some(({ shipped_at: at }) => day < dayIn('UTC', new Date(at.getTime() - DAY_MS)));
   if (isDay && !isBefore && day <= dayIn('UTC', new Date(now.getTime() + DAY_MS))) return null;
   return refuse('wrong_day', `"${day}" is no day between the shipment and today: nothing was marked.`);
-}
-
-function refuse(reason: DeliveryRefusal['reason'], message: string): DeliveryRefusal {
-  return { type: 'refused', reason, message };
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { type ItemRow, lockOrder, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { readItems } from '../../orders/records/order-reads.ts';
 import { type PublishingDeps, publish, transact } from '../../outbox/publish.ts';
@@ -29,14 +28,17 @@ export interface Shipped {
   left: number[];
 }
 
-export interface ShipRefusal {
+/** Why lines are not marked as shipped, or as delivered. */
+export interface ShippingRefusal {
   type: 'refused';
-  reason: 'order_missing' | 'not_paid' | 'unknown_line' | 'already_shipped' | 'withdrawn';
+  reason:
+    | ('order_missing' | 'not_paid' | 'unknown_line' | 'already_shipped' | 'withdrawn')
+    | ('wrong_day' | 'not_shipped' | 'already_delivered');
   message: string;
 }
 
 /** A line is shipped once, and where one of the named lines cannot be shipped, none is. */
-export async function shipOrder(deps: ShippingDeps, ask: ShipAsk): Promise<Shipped | ShipRefusal> {
+export async function shipOrder(deps: ShippingDeps, ask: ShipAsk): Promise<Shipped | ShippingRefusal> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
   return transact(deps, async (trx) => {
@@ -63,7 +65,7 @@ function parcelOf({ carrier, tracking }: ShipAsk) {
 }
 
 async function writeShipment(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   shipment: { id: string; order_id: string; carrier: string | null; tracking: string | null; shipped_at: Date },
   lines: readonly ItemRow[],
 ): Promise<void> {
@@ -83,7 +85,7 @@ function chooseLines(
   order: OrderRow,
   items: readonly ItemRow[],
   asked: readonly number[] | undefined,
-): { lines: ItemRow[]; left: ItemRow[] } | ShipRefusal {
+): { lines: ItemRow[]; left: ItemRow[] } | ShippingRefusal {
   const numbers = new Set(asked ?? items.filter(isToShip).map(numberOf));
   const unknown = [...numbers].find((each) => !items.some((item) => numberOf(item) === each));
   if (unknown !== undefined) return refuse('unknown_line', noLine(order, unknown, items.length));
@@ -94,7 +96,7 @@ function chooseLines(
   return { lines, left: items.filter((item) => isToShip(item) && !numbers.has(numberOf(item))) };
 }
 
-function nothingToShip({ number }: OrderRow, items: readonly ItemRow[]): ShipRefusal {
+function nothingToShip({ number }: OrderRow, items: readonly ItemRow[]): ShippingRefusal {
   if (!items.some(isUnshipped)) return refuse('already_shipped', `All of order ${number} is shipped already.`);
   return refuse('withdrawn', `What is left of order ${number} was withdrawn from by its shopper.`);
 }
@@ -138,6 +140,6 @@ export function isOrAre({ length }: readonly number[]): string {
   return length === 1 ? 'is' : 'are';
 }
 
-function refuse(reason: ShipRefusal['reason'], message: string): ShipRefusal {
+export function refuse(reason: ShippingRefusal['reason'], message: string): ShippingRefusal {
   return { type: 'refused', reason, message };
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { publish, transact } from '../../outbox/publish.ts';
-import type { ShippingDeps } from './ship-order.ts';
+import { refuse, type ShippingDeps, type ShippingRefusal } from './ship-order.ts';
 
 export interface Unshipped {
   type: 'unshipped';
@@ -17,28 +16,27 @@ export interface Unshipped {
 export async function unshipOrder(
   deps: Omit<ShippingDeps, 'newId'>,
   order: string,
-): Promise<Unshipped | { type: 'refused'; reason: 'order_missing' | 'not_shipped'; message: string }> {
+): Promise<Unshipped | ShippingRefusal> {
   const named = await orderNamed(deps.db, order);
-  if (!named) return { type: 'refused', reason: 'order_missing', message: `There is no order "${order}".` };
+  if (!named) return refuse('order_missing', `There is no order "${order}".`);
   return transact(deps, async (trx) => {
     const { id: orderId, number } = await lockOrder(trx, named.id);
     const shipmentId = await findLatest(trx, orderId);
-    if (shipmentId === null)
-      return { type: 'refused', reason: 'not_shipped', message: `Nothing of order ${number} is marked as shipped.` };
+    if (shipmentId === null) return refuse('not_shipped', `Nothing of order ${number} is marked as shipped.`);
     const lines = await removeShipment(trx, orderId, shipmentId);
     await publish(trx, { topic: 'order.shipment_cancelled', orderId, shipmentId }, deps.clock());
     return { type: 'unshipped', id: shipmentId, number, lines };
   });
 }
 
-async function findLatest(trx: Transaction<Schema>, orderId: string): Promise<string | null> {
+async function findLatest(trx: DbTransaction, orderId: string): Promise<string | null> {
   const shipments = trx.selectFrom('shipments').select('id').where('order_id', '=', orderId);
   const latest = await shipments.orderBy('shipped_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
   return latest?.id ?? null;
 }
 
 /** Returns the numbers of the lines that were in it. */
-async function removeShipment(trx: Transaction<Schema>, orderId: string, id: string): Promise<number[]> {
+async function removeShipment(trx: DbTransaction, orderId: string, id: string): Promise<number[]> {
   const rows = await trx
     .updateTable('order_items')
     .set({ shipment_id: null })

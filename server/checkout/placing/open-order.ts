@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
 import { toAccountAddress } from '../../../domain/account/address.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
@@ -65,12 +64,7 @@ async function closeApprovals(
 type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'excluded'; orderId: string } | OrderProblem;
 
 /** Saves an unpaid order. A paid order, and one that may be paid by now, is left unchanged, and the answer has its status. */
-async function save(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  session: OrderSession,
-  draft: OpenDraft,
-): Promise<Saved> {
+async function save(trx: DbTransaction, deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Saved> {
   const row = newOrder(deps, session, draft);
   const items = newItems(deps, row.id, draft);
   const inserted = await insertOrder(trx, { row, items, attempt: null, link: newLink(row, draft) });
@@ -79,7 +73,7 @@ async function save(
 }
 
 async function saveAgain(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   session: OrderSession,
   draft: OpenDraft,

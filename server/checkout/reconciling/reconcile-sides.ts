@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
@@ -7,7 +6,7 @@ import { type LedgerTransaction, type TransactionsByName, transactionsByName } f
 
 /** Our ledger, limited to one provider. */
 export interface Side {
-  db: Kysely<Schema>;
+  db: Db;
   provider: PaymentProvider;
 }
 
@@ -35,7 +34,7 @@ export async function readTheirs(
 
 /** The charges that name an order of ours, or that an attempt or a subscription of ours has stored. */
 async function knownCharges(
-  db: Kysely<Schema>,
+  db: Db,
   { names }: PaymentProvider,
   balanceTransactions: readonly BalanceTransaction[],
 ): Promise<Set<string>> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
@@ -95,7 +94,7 @@ async function bookReading(
 }
 
 /** A text that changes with each booking of an order. */
-async function readVersion(db: Kysely<Schema>, orderId: string): Promise<string> {
+async function readVersion(db: Db, orderId: string): Promise<string> {
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
   return `${status} ${(await ledgerLines(db, orderId)).length}`;
 }

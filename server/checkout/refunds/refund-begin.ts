@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { partFault } from '../../../domain/pricing/charge-limits.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { wrongAmount } from '../../orders/capturing/capture-order.ts';
 import { insertRefund, mostLeft } from '../../orders/ledger/new-refund.ts';
 import {
@@ -62,7 +61,7 @@ function tooFine({ providers }: OrdersDeps, { provider, currency }: AttemptRow, 
   return (limits && partFault(limits, amount, currency)?.decimals) ?? null;
 }
 
-async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: string | undefined) {
+async function knownRefund(trx: DbTransaction, order: OrderRow, key: string | undefined) {
   if (key === undefined) return undefined;
   const query = trx.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
   return query.where('request_key', '=', key).executeTakeFirst();

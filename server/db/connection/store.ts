@@ -1,11 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Db, Schema } from '../schema/schema.ts';
 
 /** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {
-  db: Kysely<Schema>;
+  db: Db;
   /** The same for statements that may take longer than those that a shopper waits for: so many milliseconds each. */
-  patient(statementMs: number): Kysely<Schema>;
+  patient(statementMs: number): Db;
   kind: 'embedded' | 'postgres';
   /** Waits for running statements, closes, and unlocks the data folder. May be called again. */
   close(): Promise<void>;

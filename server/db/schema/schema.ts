@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type { EventDeliveryTable, OutboxTable, WebhookEndpointTable } from './delivery-tables.ts';
@@ -35,10 +35,16 @@ import type {
   VisitTable,
 } from './visit-tables.ts';
 
+/** The store, to be queried. */
+export type Db = Kysely<Schema>;
+
+/** The same within one transaction. */
+export type DbTransaction = Transaction<Schema>;
+
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
 export interface Schema {
-  schema_migrations: MigrationTable;
-  secrets: SecretTable;
+  schema_migrations: { name: string; hash: string; applied_at: DefaultNow };
+  secrets: { name: string; value: string };
   published_funnels: PublishedFunnelTable;
   live_funnels: LiveFunnelTable;
   live_history: LiveHistoryTable;
@@ -88,17 +94,6 @@ export interface Schema {
   tries: TryTable;
   server_log: ServerLogTable;
   admin_audit: AdminAuditTable;
-}
-
-interface MigrationTable {
-  name: string;
-  hash: string;
-  applied_at: DefaultNow;
-}
-
-interface SecretTable {
-  name: string;
-  value: string;
 }
 
 /** Every published version, which never changes. `funnel` is a bundle in any older shape, checked on reading. */

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import { textDirection } from '../../../domain/text-direction.ts';
+import { escapeHtml } from '../../render/page-html.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 
 const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
@@ -40,13 +41,6 @@ function luminance(hex: string): number {
 
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Any text, escaped for an element or a quoted attribute. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Text inherits its colour, so that a mailbox may be dark, and is readable on a background of the brand. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import type { Ga4Config } from '../../config/ads-config.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { buildCall } from './ga4-deliverer.ts';
@@ -26,11 +27,7 @@ export async function ga4Problem(config: Ga4Config, calls: BoundedCalls): Promis
 }
 
 function messagesIn(text: string): string[] | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!isRecord(body) || !Array.isArray(body.validationMessages)) return null;
-    return body.validationMessages.map((each) => (isRecord(each) ? String(each.description) : String(each)));
-  } catch {
-    return null;
-  }
+  const body = parseJson(text);
+  if (!isRecord(body) || !Array.isArray(body.validationMessages)) return null;
+  return body.validationMessages.map((each) => (isRecord(each) ? String(each.description) : String(each)));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '../../../domain/is-record.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { matchKeys } from '../../../domain/tracking/match-keys.ts';
 import type { MetaConfig } from '../../config/ads-config.ts';
@@ -151,14 +152,6 @@ function graphErrorIn(body: unknown): GraphError | null {
 /** An error as an operator reads it; Meta's support asks for its trace. */
 function formatError({ code, subcode, words }: GraphError): string {
   return `Meta’s error ${code}${subcode === null ? '' : `/${subcode}`}: ${words}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Whether Meta refuses the event itself, and neither the key nor the pixel. */

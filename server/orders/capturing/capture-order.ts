@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { amountFault } from '../../../domain/pricing/charge-limits.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { resolveByReading } from '../charging/resolve-order.ts';
 import { ledgerLines, sumLedger } from '../ledger/ledger-entry.ts';
 import {
@@ -115,7 +114,7 @@ export async function askedOnce(
   return again ?? null;
 }
 
-async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
+async function withoutHold(trx: DbTransaction, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
   if (!isCapturedStatus(order.status)) return refuseOwner('not_authorized', nothingHeld(order));
   const { captured } = sumLedger(await ledgerLines(trx, order.id));
   if (asked === null || asked === captured) return { type: 'known', order, amount: captured };

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import { handleEach } from '../../timing/handle-each.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-order.ts';
@@ -93,7 +92,7 @@ async function warnOfStrandedHolds({ db, log }: OrdersDeps, reached: readonly st
 export const WARNED_BEFORE_MS = 2 * 24 * 60 * 60_000;
 
 /** The number of authorised orders whose capture limit is less than two days away. */
-export async function countNearLimit(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function countNearLimit(db: Db, now: Date): Promise<number> {
   const limit = new Date(now.getTime() + WARNED_BEFORE_MS);
   const near = db.selectFrom('attempts').where('status', '=', 'authorized').where('capture_before', '<=', limit);
   const { count } = await near

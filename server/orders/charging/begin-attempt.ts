@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import type { Tried } from '../../storage/tries.ts';
 import { holdCoupon, whereCouponLeft } from '../pricing/coupon-uses.ts';
@@ -50,7 +49,7 @@ export function beginAttempt(deps: OrdersDeps, session: OrderSession, draft: Ope
 }
 
 async function begin(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   session: OrderSession,
   draft: OpenDraft,
@@ -70,7 +69,7 @@ async function begin(
 
 /** The transaction has asked by now whether one more attempt is allowed, and others of the session or the card wait for its end. */
 async function beginAgain(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   session: OrderSession,
   draft: OpenDraft,

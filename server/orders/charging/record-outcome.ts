@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
@@ -21,7 +20,7 @@ import { releaseUnwanted } from './release-unwanted.ts';
 import { authorizeAlone, authorizeIn, captureAlone, type OrderAttempt } from './write-capture.ts';
 
 /** Another write in the same transaction, such as the row of a processed event. */
-export type AlsoWrite = (trx: Transaction<Schema>) => Promise<void>;
+export type AlsoWrite = (trx: DbTransaction) => Promise<void>;
 
 /** An order and its attempt as they were written. The callers use these rows and read nothing again. */
 export interface Recorded extends OrderAttempt {

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { AttemptFailure, LedgerKind } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 
 /** A balance transaction of a provider. `amount` is in minor units of `currency`. */
@@ -43,7 +43,7 @@ export function entryInsert(entry: LedgerEntry, condition: RawBuilder<unknown> =
 }
 
 /** Inserts an entry once. False where it was there already. */
-export async function addEntry(trx: Kysely<Schema>, entry: LedgerEntry): Promise<boolean> {
+export async function addEntry(trx: Db, entry: LedgerEntry): Promise<boolean> {
   const once = sql.raw(CONSTRAINTS.ledgerOnce);
   const { rows } = await sql`${entryInsert(entry)} on conflict on constraint ${once} do nothing returning id`.execute(
     trx,
@@ -95,14 +95,14 @@ export function isSuperseded({ failure }: { failure: AttemptFailure | null }): b
 }
 
 /** The ledger's lines of an order without those of superseded attempts, which do not affect its status. */
-export async function countedLines(db: Kysely<Schema>, orderId: string): Promise<LedgerLine[]> {
+export async function countedLines(db: Db, orderId: string): Promise<LedgerLine[]> {
   const attempts = db.selectFrom('attempts').select(['id', 'failure']).where('order_id', '=', orderId);
   const back = (await attempts.execute()).filter(isSuperseded).map(({ id }) => id);
   return (await ledgerLines(db, orderId)).filter(({ attempt_id: id }) => !back.includes(id));
 }
 
 /** The ledger's lines of an order, the oldest first. */
-export function ledgerLines(db: Kysely<Schema>, orderId: string) {
+export function ledgerLines(db: Db, orderId: string) {
   const columns = ['attempt_id', 'kind', 'amount_minor'] as const;
   return db.selectFrom('ledger').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
 }

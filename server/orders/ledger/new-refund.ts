@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db, DbTransaction } from '../../db/schema/schema.ts';
 import { type AttemptRow, OPEN_REFUNDS, type OrderRow, type RefundRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { ledgerLines, leftOf, sumLedger } from './ledger-entry.ts';
 
 /** The amount of each charge of an order that may still be refunded, in minor units, less open refunds. */
 export async function leftPerCharge(
-  trx: Kysely<Schema>,
+  trx: Db,
   order: Pick<OrderRow, 'id'>,
 ): Promise<{ attemptId: string; left: MinorUnits }[]> {
   const lines = await ledgerLines(trx, order.id);
@@ -25,7 +24,7 @@ export async function leftPerCharge(
 }
 
 /** The charge with the largest amount left to refund. An order has one, unless it was charged twice. */
-export async function mostLeft(trx: Kysely<Schema>, order: Pick<OrderRow, 'id'>) {
+export async function mostLeft(trx: Db, order: Pick<OrderRow, 'id'>) {
   const lefts = await leftPerCharge(trx, order);
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
 }
@@ -40,7 +39,7 @@ export interface NewRefund {
 
 /** Inserts the row of a refund, which the caller or recovery then sends to the provider. */
 export async function insertRefund(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   order: OrderRow,
   { attempt, amount, reason, key }: NewRefund,

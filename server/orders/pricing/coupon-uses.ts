@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db, DbTransaction } from '../../db/schema/schema.ts';
 import type { OpenDraft, OrdersDeps } from '../records/orders-deps.ts';
 
 /** Rolls the transaction back: other orders took the coupon's last use since the price was computed. */
@@ -18,7 +18,7 @@ export async function whereCouponLeft<Result>(write: Promise<Result>): Promise<R
 
 /** V08: an order holds its use from its first attempt until it expires, and a concurrent last use is waited for. */
 export async function holdCoupon(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   { clock }: Pick<OrdersDeps, 'clock'>,
   orderId: string,
   { published, sold: { coupon } }: Pick<OpenDraft, 'published' | 'sold'>,
@@ -39,13 +39,13 @@ export async function holdCoupon(
 }
 
 /** Releases the coupon's use of an expired or cancelled order. */
-export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promise<void> {
+export async function releaseCoupon(trx: Db, orderId: string): Promise<void> {
   await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
 }
 
 /** V08: the price was agreed with the coupon, so that the use of an order paid late counts even beyond the limit. */
 export async function countAgain(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   { orderId, brand, code, at }: { orderId: string; brand: string; code: string; at: Date },
 ): Promise<void> {
   await trx
@@ -57,7 +57,7 @@ export async function countAgain(
 
 /** V08: whether a coupon has no use left for the sale of this checkout, whose own use does not count. */
 export async function isUsedUp(
-  db: Kysely<Schema>,
+  db: Db,
   brand: string,
   { code, maxUses }: Pick<Coupon, 'code' | 'maxUses'>,
   checkoutId: string | undefined,
@@ -74,7 +74,7 @@ export async function isUsedUp(
   return Number(count) >= maxUses;
 }
 
-async function usesByOthers(trx: Kysely<Schema>, brand: string, code: string, orderId: string): Promise<number> {
+async function usesByOthers(trx: Db, brand: string, code: string, orderId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('coupon_uses')
     .select((eb) => eb.fn.countAll<string>().as('count'))

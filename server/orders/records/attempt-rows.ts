@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import type {
   AttemptStatus,
@@ -10,7 +10,7 @@ import type {
   StoredPayer,
 } from '../../db/schema/order-tables.ts';
 import type { RefundTable } from '../../db/schema/refund-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 export type AttemptRow = Selectable<AttemptTable>;
@@ -49,12 +49,12 @@ export const isOpenApprovalSql = sql<boolean>`(
 )`;
 
 /** Locks the order's row until the transaction ends, and returns it. */
-export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {
+export function lockOrder(trx: Db, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** The same for the order of an attempt. */
-export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<OrderRow> {
+export function lockOrderOf(trx: Db, attemptId: string): Promise<OrderRow> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -64,20 +64,20 @@ export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<Ord
 }
 
 /** Reads an attempt after its order's row was locked: another request may have resolved it since it was read. */
-export function lockAttempt(trx: Kysely<Schema>, id: string): Promise<AttemptRow> {
+export function lockAttempt(trx: Db, id: string): Promise<AttemptRow> {
   return trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** All attempts at an order, the first one first. */
-export function readAttempts(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
+export function readAttempts(db: Db, orderId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
 }
 
-export function orderOfAttempt(db: Kysely<Schema>, { order_id: id }: Pick<AttemptRow, 'order_id'>): Promise<OrderRow> {
+export function orderOfAttempt(db: Db, { order_id: id }: Pick<AttemptRow, 'order_id'>): Promise<OrderRow> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export function attemptById(db: Kysely<Schema>, id: string): Promise<AttemptRow> {
+export function attemptById(db: Db, id: string): Promise<AttemptRow> {
   return db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -86,12 +86,12 @@ export type RefundRow = Selectable<RefundTable>;
 /** The statuses of a refund whose outcome is not known yet. */
 export const OPEN_REFUNDS = ['created', 'unknown'] as const;
 
-export function refundById(db: Kysely<Schema>, id: string): Promise<RefundRow> {
+export function refundById(db: Db, id: string): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Finds an order by its id, or by its number as a person types it. */
-export async function orderNamed(db: Kysely<Schema>, name: string): Promise<OrderRow | null> {
+export async function orderNamed(db: Db, name: string): Promise<OrderRow | null> {
   const number = name.trim().toUpperCase();
   const isNamed = db
     .selectFrom('orders')

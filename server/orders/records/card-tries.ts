@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CardFace } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import {
   keysOfSession,
   type Tried,
@@ -39,7 +39,7 @@ export class TriesInFlight extends InFlight {
 
 /** What the guard of cards depends on. */
 export interface GuardDeps {
-  db: Kysely<Schema>;
+  db: Db;
   clock: () => Date;
   declineLimits: DeclineLimits;
   tryKeyOf: TryKeyOf;
@@ -112,11 +112,11 @@ export function capturedTries({ id }: Pick<AttemptRow, 'id'>, condition: RawBuil
 }
 
 /** Ends the try of a card that was declined, which counts for the address, too. */
-export function declinedTries(db: Kysely<Schema>, { id }: Pick<AttemptRow, 'id'>) {
+export function declinedTries(db: Db, { id }: Pick<AttemptRow, 'id'>) {
   return db.updateTable('tries').set({ weight: 1 }).where('what', '=', id);
 }
 
 /** Ends the try of a card that was refused before it was tried. */
-export function harmlessTries(db: Kysely<Schema>, { id }: Pick<AttemptRow, 'id'>) {
+export function harmlessTries(db: Db, { id }: Pick<AttemptRow, 'id'>) {
   return db.deleteFrom('tries').where('what', '=', id);
 }

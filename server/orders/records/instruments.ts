@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { CardFace, StoredCard } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { AttemptRow } from './attempt-rows.ts';
 import { countUnknownCard, readTriesLeft, type TriesLeft } from './card-tries.ts';
 import { lookUpInTurn } from './look-up-turn.ts';
@@ -89,7 +88,7 @@ export function cardRow(
 }
 
 async function isOwnCard(
-  db: Kysely<Schema>,
+  db: Db,
   session: OrderSession,
   { provider, provider_ref }: { provider: string; provider_ref: string },
 ): Promise<boolean> {
@@ -104,7 +103,7 @@ async function isOwnCard(
 
 /** The card that an attempt charges, as its order stores it; null where it charges none. */
 export async function chargedCard(
-  db: Kysely<Schema>,
+  db: Db,
   { instrument_ref: ref, provider }: Pick<AttemptRow, 'instrument_ref' | 'provider'>,
 ): Promise<StoredCard | null> {
   const query = db.selectFrom('instruments').select('display').where('provider', '=', provider);

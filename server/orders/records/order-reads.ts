@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { CAPTURED_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import { joinedReads } from '../../timing/joined-calls.ts';
 import { type LedgerLine, type LedgerSums, SUPERSEDED, sumLedger } from '../ledger/ledger-entry.ts';
@@ -39,12 +39,12 @@ export type ShipmentRow = Selectable<ShipmentTable>;
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
 /** Returns an order with its items, or null. The caller has to check its session before showing it. */
-export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
+export async function orderById(db: Db, id: string): Promise<StoredOrder | null> {
   return (await ordersWhere(db, sql`id = ${id}`))[0] ?? null;
 }
 
 /** Returns by id the orders that exist of these, with their items. */
-export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, StoredOrder>> {
+export async function ordersById(db: Db, ids: readonly string[]): Promise<Map<string, StoredOrder>> {
   const orders = ids.length === 0 ? [] : await ordersWhere(db, sql`id = any(${[...new Set(ids)]}::text[])`);
   return new Map(orders.map((order) => [order.row.id, order]));
 }
@@ -53,18 +53,18 @@ export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Pr
 export type ReadOrder = (id: string) => Promise<StoredOrder | undefined>;
 
 /** Reads the orders that are asked for in one turn of the event loop together. */
-export function orderReader(db: Kysely<Schema>): ReadOrder {
+export function orderReader(db: Db): ReadOrder {
   return joinedReads((ids: readonly string[]) => ordersById(db, ids));
 }
 
 /** The orders of one session with their items, the oldest first (O01). */
-export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
+export function ordersOfSession(db: Db, sessionHash: string): Promise<StoredOrder[]> {
   return ordersWhere(db, sql`session_hash = ${sessionHash}`);
 }
 
 /** N14: the order of a request's checkout and purpose, of any session. */
 export function findOrder(
-  { db }: { db: Kysely<Schema> },
+  { db }: { db: Db },
   { checkoutId, orderType, offer }: Pick<CreateGuestOrder, 'checkoutId' | 'orderType' | 'offer'>,
 ): Promise<OrderRow | undefined> {
   return db
@@ -76,7 +76,7 @@ export function findOrder(
 }
 
 /** One statement reads an order with all that belongs to it, others its subscription, shipments and withdrawals, where it has any. */
-async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
+async function ordersWhere(db: Db, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
   const { rows } = await sql<ReadRow>`
     select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen",
       ${WENT_BACK} as "wentBack"
@@ -146,7 +146,7 @@ const WENT_BACK = sql`case when orders.status in ('PartiallyRefunded', 'Refunded
   where ledger.order_id = orders.id and attempts.failure ->> 'code' is distinct from ${sql.lit(SUPERSEDED)}
 ) end`;
 
-export function readItems(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
+export function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
@@ -155,14 +155,14 @@ export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: Att
   return status === 'Pending' && isInFlight(attempt) && !isOpenApproval(attempt);
 }
 
-async function readSubscriptions(db: Kysely<Schema>, rows: readonly OrderRow[]) {
+async function readSubscriptions(db: Db, rows: readonly OrderRow[]) {
   const subscribed = rows.filter((row) => row.subscription !== null).map(beganWith);
   if (subscribed.length === 0) return [];
   return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
 }
 
 /** Reads nothing for orders of which nothing is shipped. */
-async function readShipments(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<ShipmentRow[]> {
+async function readShipments(db: Db, rows: readonly ReadRow[]): Promise<ShipmentRow[]> {
   const isShipped = ({ items }: ReadRow) => items?.some(({ shipment_id: shipment }) => shipment !== null);
   const ids = rows.filter(isShipped).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -171,7 +171,7 @@ async function readShipments(db: Kysely<Schema>, rows: readonly ReadRow[]): Prom
 }
 
 /** Reads nothing for orders of which nothing is withdrawn from. */
-async function readWithdrawals(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<WithdrawalRow[]> {
+async function readWithdrawals(db: Db, rows: readonly ReadRow[]): Promise<WithdrawalRow[]> {
   const isWithdrawn = ({ items }: ReadRow) => items?.some(({ withdrawal_id: withdrawal }) => withdrawal !== null);
   const ids = rows.filter(isWithdrawn).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -192,7 +192,7 @@ const capturedHoldSql = sql<MinorUnits | null>`(
 )`;
 
 /** The same of one order that is captured. */
-export async function capturedHold(db: Kysely<Schema>, orderId: string): Promise<MinorUnits | null> {
+export async function capturedHold(db: Db, orderId: string): Promise<MinorUnits | null> {
   const { rows } = await sql<{ captured: MinorUnits | null }>`
     select ${capturedHoldSql} as captured from orders where id = ${orderId}`.execute(db);
   return rows[0]?.captured ?? null;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import { type Tried, triesInsert } from '../../storage/tries.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OrdersDeps } from '../records/orders-deps.ts';
@@ -51,11 +51,7 @@ export function newAttempt(
 }
 
 /** N14: inserts an attempt with what it counts as; the database refuses a second one that may take money. */
-export async function insertAttempt(
-  trx: Kysely<Schema>,
-  attempt: AttemptRow,
-  tried: Tried | null = null,
-): Promise<void> {
+export async function insertAttempt(trx: Db, attempt: AttemptRow, tried: Tried | null = null): Promise<void> {
   const counted = tried ? triesInsert(tried, sql`true`) : sql`select 1`;
   await sql`with counted as (${counted}) ${insertRows('attempts', [attempt], sql`true`)}`.execute(trx);
 }

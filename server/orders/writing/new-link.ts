@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { buildFbc } from '../../../domain/tracking/ad-ids.ts';
 import { TOUCH_PARAMETERS, type Touch } from '../../../domain/tracking/touch.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { OrderAdIdsTable, OrderTouchTable } from '../../db/schema/side-tables.ts';
 import type { SeenVisit } from '../../stats/visits.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
@@ -54,7 +54,7 @@ function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft):
 }
 
 /** Q02: an order that is placed again gets new touches and ids, or none after its shopper refused advertising. */
-export async function reviseTouches(trx: Kysely<Schema>, orderId: string, draft: OpenDraft, at: Date): Promise<void> {
+export async function reviseTouches(trx: Db, orderId: string, draft: OpenDraft, at: Date): Promise<void> {
   await reviseAdIds(trx, newAdIds(orderId, draft, at));
   const rows = newTouches(orderId, draft);
   // A call that says nothing of touches, such as the one after a return from a provider, leaves those of the order.
@@ -64,7 +64,7 @@ export async function reviseTouches(trx: Kysely<Schema>, orderId: string, draft:
   if (rows.length > 0) await sql`${insertRows('order_touches', rows, sql`true`)}`.execute(trx);
 }
 
-async function reviseAdIds(trx: Kysely<Schema>, row: AdIdsRow | null): Promise<void> {
+async function reviseAdIds(trx: Db, row: AdIdsRow | null): Promise<void> {
   if (row === null) return;
   const { order_id: _, ...changed } = row;
   const insert = trx.insertInto('order_ad_ids').values(row);
@@ -92,10 +92,7 @@ export function isRevokedSql({
 }
 
 /** Whether it was, for an order that is written again. */
-export async function isRevoked(
-  trx: Kysely<Schema>,
-  order: Pick<OrderRow, 'purpose' | 'funnel_hash'>,
-): Promise<boolean> {
+export async function isRevoked(trx: Db, order: Pick<OrderRow, 'purpose' | 'funnel_hash'>): Promise<boolean> {
   const { rows } = await sql<{ revoked: boolean }>`select ${isRevokedSql(order)} as revoked`.execute(trx);
   return rows[0]?.revoked === true;
 }

@@ -1,15 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import { CONSTRAINTS, type ConstraintName, isUniqueViolation } from '../../db/connection/sql-state.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db, DbTransaction } from '../../db/schema/schema.ts';
 
 const MAX_TRIES = 5;
 const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneAttemptInFlight, CONSTRAINTS.attemptNumber];
 
 /** N14: a retry draws a taken number again, and finds an attempt that was begun meanwhile. */
-export function retryOnCollision<Result>(
-  db: Kysely<Schema>,
-  write: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
+export function retryOnCollision<Result>(db: Db, write: (trx: DbTransaction) => Promise<Result>): Promise<Result> {
   return repeatOnCollision(() => db.transaction().execute(write));
 }
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AffiliateRequest } from '../../../contracts/api/affiliate-parameters.ts';
 import { readAffiliate } from '../../../domain/tracking/affiliate.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /** N02: after the receipt no offer is sold to the sale; another session's or an unpaid checkout is left as it is. */
@@ -18,7 +18,7 @@ export async function endWalk({ db, clock }: OrdersDeps, session: OrderSession, 
 }
 
 /** The purchase is marked once a page's tags have run, and an order without advertising has no row to mark. */
-export async function markPublished(db: Kysely<Schema>, session: { hash: string }, orderId: string, now: Date) {
+export async function markPublished(db: Db, session: { hash: string }, orderId: string, now: Date) {
   await sql`
     update order_ad_ids set published_at = ${now}
     where order_id = ${orderId} and published_at is null

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { OrderTable } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import { visitOfOrder } from '../../stats/visits.ts';
 import { mayTrySql, type Tried, triesInsert } from '../../storage/tries.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
@@ -12,7 +12,7 @@ import { isRevokedSql, type NewLink, reviseTouches } from './new-link.ts';
 import { changeableColumns, linkColumns, newItems } from './order-rows.ts';
 
 /** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
-export async function lockOrderFor(trx: Kysely<Schema>, draft: Placed): Promise<OrderRow> {
+export async function lockOrderFor(trx: Db, draft: Placed): Promise<OrderRow> {
   const order = await findOrderFor(trx, draft);
   if (!order) throw new Error(`the order ${draft.purpose} of a checkout is not there`);
   return order;
@@ -21,7 +21,7 @@ export async function lockOrderFor(trx: Kysely<Schema>, draft: Placed): Promise<
 type Placed = Pick<OpenDraft, 'checkoutId' | 'purpose'>;
 
 /** The same where there may be none. */
-export function findOrderFor(trx: Kysely<Schema>, { checkoutId, purpose }: Placed): Promise<OrderRow | undefined> {
+export function findOrderFor(trx: Db, { checkoutId, purpose }: Placed): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -32,7 +32,7 @@ export function findOrderFor(trx: Kysely<Schema>, { checkoutId, purpose }: Place
 }
 
 /** Whether another request has written the order by now. */
-export async function hasOrderFor(db: Kysely<Schema>, { checkoutId, purpose }: Placed): Promise<boolean> {
+export async function hasOrderFor(db: Db, { checkoutId, purpose }: Placed): Promise<boolean> {
   const there = db.selectFrom('orders').select('id').where('checkout_id', '=', checkoutId);
   return (await there.where('purpose', '=', purpose).executeTakeFirst()) !== undefined;
 }
@@ -44,7 +44,7 @@ export interface WrittenOrder {
 
 /** Writes an unpaid order and its lines as its shopper wants them now, with other columns that change. Returns the new row. */
 export async function reviseOrder(
-  trx: Kysely<Schema>,
+  trx: Db,
   deps: OrdersDeps,
   id: string,
   draft: OpenDraft,
@@ -99,7 +99,7 @@ export type Inserted = 'written' | 'exists' | 'limited' | 'revoked';
 
 /** N14: tries are waited for before rows are written, so that orders never deadlock; a taken number throws. */
 export async function insertOrder(
-  db: Kysely<Schema>,
+  db: Db,
   { row, items, attempt, tried, link, card, coupon }: NewOrder,
 ): Promise<Inserted> {
   const visit = link && visitOfOrder(link.visit);

@@ -137,3 +137,8 @@ export type EndedSubscription = { type: 'cancelled' } | (Refused & { problem: Pr
 export function refusedBy(problem: ProviderProblem) {
   return { type: 'refused', detail: `${problem.code}: ${problem.message}`, problem } as const;
 }
+
+/** A problem that an adapter found itself, without a reply of its provider. */
+export function ownProblem(code: string, message: string): ProviderProblem {
+  return { code, message, debugId: null };
+}

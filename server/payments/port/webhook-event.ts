@@ -36,6 +36,11 @@ export type WebhookVerdict =
   | { type: 'unavailable'; detail: string }
   | { type: 'limited' };
 
+/** The verdict on what no provider of ours sent. */
+export function refused(detail: string): WebhookVerdict {
+  return { type: 'refused', detail };
+}
+
 /** Asks the provider to verify a well-formed webhook about this subject, or returns `limited`. */
 export type AskProvider = (about: WebhookSubject | null, ask: () => Promise<WebhookVerdict>) => Promise<WebhookVerdict>;
 

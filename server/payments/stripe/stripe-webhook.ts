@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { errorText } from '../../../domain/error-text.ts';
-import type { ProviderEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
+import {
+  type ProviderEvent,
+  refused,
+  type WebhookHeaders,
+  type WebhookSubject,
+  type WebhookVerdict,
+} from '../port/webhook-event.ts';
 import { textAt } from '../wire/read-json.ts';
 
 /** The largest difference of a signature's time from ours, in seconds. */
@@ -33,10 +39,6 @@ export function verifyStripeWebhook(
     const [text = ''] = errorText(error).split('\n');
     return refused(text.slice(0, 200));
   }
-}
-
-function refused(detail: string): WebhookVerdict {
-  return { type: 'refused', detail };
 }
 
 /** The SDK refuses an old signature, and this check one that was dated ahead to be used later. */

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { cancelOrder } from '../../checkout/refunds/refund-order.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
 import { payerOf } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -33,7 +32,7 @@ export async function onAgreementEnded(
 }
 
 /** The subscriptions that an agreement pays now, in the order in which they are locked. */
-async function paidBy(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow[]> {
+async function paidBy(db: Db, ref: string): Promise<SubscriptionRow[]> {
   const checkouts = db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
@@ -52,7 +51,7 @@ async function paidBy(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow[
 }
 
 /** Another card may have paid the last renewal, and pays those that follow. */
-async function isPaidBy(db: Kysely<Schema>, row: SubscriptionRow, ref: string): Promise<boolean> {
+async function isPaidBy(db: Db, row: SubscriptionRow, ref: string): Promise<boolean> {
   return payerOf((await payingOrder(db, row)).instrument)?.agreementRef === ref;
 }
 

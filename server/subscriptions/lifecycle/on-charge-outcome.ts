@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import type { SubscriptionEvent } from '../../../machines/subscription/subscription.machine.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
@@ -65,7 +64,7 @@ function providerBillingOf(
   return payer?.subscriptionRef ? { provider, ref: payer.subscriptionRef } : null;
 }
 
-async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+async function postpone(trx: DbTransaction, deps: OrdersDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.next_renewal_at === null) return row;
   const later = new Date(deps.clock().getTime() + POSTPONED_MS);
   return changeSubscription(trx, row, { next_renewal_at: later });

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { cancelOrder } from '../../checkout/refunds/refund-order.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { Db } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
 import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
@@ -92,7 +91,7 @@ async function claimRenewal(deps: OrdersDeps, seen: string[]): Promise<BegunAtte
 }
 
 /** The renewal that is due longest, locked. Processes that claim at once get different rows and do not wait for each other. */
-function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promise<SubscriptionRow | undefined> {
+function dueRow(trx: Db, now: Date, seen: readonly string[]): Promise<SubscriptionRow | undefined> {
   return (
     trx
       .selectFrom('subscriptions')

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { cardOf, excludesOthers, type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import { cardTries } from '../../orders/records/card-tries.ts';
@@ -44,7 +43,7 @@ interface RenewalPlan {
 
 /** N14: the caller has locked the order's row, and `initiatedAs` tells whether a shopper can answer the bank. */
 export async function beginRenewalAttempt(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   order: OrderRow,
   { means, initiatedAs, session }: RenewalPlan,

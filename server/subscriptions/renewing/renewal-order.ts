@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { parseRenewal, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import { nextRenewal } from '../../../machines/subscription/renewal-schedule.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { DbTransaction } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, RenewalPaid } from '../../orders/records/orders-deps.ts';
@@ -24,7 +23,7 @@ const NUMBER_BYTES = 8;
 
 /** E12: null means that another process holds the order's row and resolves the charge. */
 export async function renewalOrder(
-  trx: Transaction<Schema>,
+  trx: DbTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
 ): Promise<OrderRow | null> {
@@ -79,7 +78,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
 }
 
 /** E13: the subscribed item at the price of a renewal. The other items of the first order are delivered once. */
-async function renewedItem(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow, orderId: string) {
+async function renewedItem(trx: DbTransaction, deps: OrdersDeps, row: SubscriptionRow, orderId: string) {
   const item = await trx
     .selectFrom('order_items')
     .selectAll()
@@ -147,7 +146,7 @@ async function findCapture({ clock }: OrdersDeps, provider: PaymentProvider, cha
 }
 
 /** The highest renewal that has an order, one after the subscription was ended here included. */
-async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promise<number> {
+async function lastNumber(trx: DbTransaction, row: SubscriptionRow): Promise<number> {
   const orders = trx.selectFrom('orders').select('purpose').where('checkout_id', '=', row.checkout_id);
   const purposes = await orders.where('purpose', 'like', `renewal:${row.id}:%`).execute();
   return Math.max(0, ...purposes.map(({ purpose }) => parseRenewal(purpose)?.number ?? 0));

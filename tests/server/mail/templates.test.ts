@@ -296,7 +296,7 @@ describe('a mail as HTML', () => {
   it('names of people and products cannot become markup', () => {
     const order = fullOrder({ shipToName: '<b onclick="x">&\'', name: '"><script>' });
     const html = mailHtml(orderMail(mailDataOf(order)), { ...BRAND, siteName: '<i>' }, '<u>');
-    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;&#39;');
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;&#x27;');
     expect(html).not.toMatch(/<script|<b |<i>|<u>/);
   });
 

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { ListedOrder } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/number-text.ts';
+import { amountText, minuteText } from '../../../figures/number-text.ts';
 import { amountColumn, type DataColumn, DataTable } from '../../parts/data-table.tsx';
-import { minuteCopy } from '../../parts/moment-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 /** A page of orders; what a shopper wrote is text and nothing else. */
@@ -37,7 +36,7 @@ const orderColumns = (zone: string | null): readonly DataColumn<ListedOrder>[] =
     id: 'placed',
     header: zone === null ? 'Placed' : `Placed (${zone})`,
     value: (order) => Date.parse(order.placedAt),
-    cell: (order) => `${minuteCopy(order.placedAt)}${zone === null ? ` ${zoneOfOrder(order)}` : ''}`,
+    cell: (order) => `${minuteText(order.placedAt)}${zone === null ? ` ${zoneOfOrder(order)}` : ''}`,
   },
   {
     id: 'refunded',

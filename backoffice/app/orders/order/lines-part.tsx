@@ -1,8 +1,7 @@
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/number-text.ts';
+import { amountText, secondText } from '../../../figures/number-text.ts';
 import { FigureList } from '../../parts/figure-list.tsx';
-import { secondCopy } from '../../parts/moment-copy.ts';
 import { buildRefund, buildShipment, type OrderPart } from './order-commands.ts';
 
 type Line = OrderDetails['lines'][number];
@@ -107,10 +106,10 @@ function LineCommands({ order, line, onCommand }: OrderPart & { line: Line }) {
 }
 
 function parcelCopy({ shippedAt, carrier, tracking, deliveredOn, withdrawnAt }: Line): string {
-  const shipped = shippedAt === null ? ['not shipped'] : [`shipped ${secondCopy(shippedAt)}`, carrier, tracking];
+  const shipped = shippedAt === null ? ['not shipped'] : [`shipped ${secondText(shippedAt)}`, carrier, tracking];
   const rest = [
     deliveredOn === null ? null : `delivered ${deliveredOn}`,
-    withdrawnAt === null ? null : `withdrawn from ${secondCopy(withdrawnAt)}`,
+    withdrawnAt === null ? null : `withdrawn from ${secondText(withdrawnAt)}`,
   ];
   return [...shipped, ...rest].filter((part) => part !== null).join(', ');
 }

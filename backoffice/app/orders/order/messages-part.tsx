@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { secondCopy } from '../../parts/moment-copy.ts';
+import { secondText } from '../../../figures/number-text.ts';
 import { buildResend, type OrderPart } from './order-commands.ts';
 
 type Delivery = OrderDetails['events'][number]['deliveries'][number];
@@ -13,7 +13,7 @@ export function MessagesPart({ order, onCommand }: OrderPart) {
       <ol className="events">
         {order.events.map((event) => (
           <li key={event.event}>
-            <time>{secondCopy(event.at)}</time> <b>{event.topic}</b>
+            <time>{secondText(event.at)}</time> <b>{event.topic}</b>
             {event.deliveries.length === 0 && <span className="quiet">to no endpoint</span>}
             <ul>
               {event.deliveries.map((delivery) => (
@@ -49,9 +49,9 @@ function DeliveryState({ deliveredAt, parkedAt, tries, answer }: Delivery) {
     return answer?.startsWith('not sent: ') ? (
       <span className="quiet">{answer}</span>
     ) : (
-      <span className="is-good">sent {secondCopy(deliveredAt)}</span>
+      <span className="is-good">sent {secondText(deliveredAt)}</span>
     );
-  if (parkedAt !== null) return <span className="is-fail">{`given up ${secondCopy(parkedAt)}${words}`}</span>;
+  if (parkedAt !== null) return <span className="is-fail">{`given up ${secondText(parkedAt)}${words}`}</span>;
   const after = tries === 0 ? '' : ` after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
   return <span className="is-waiting">{`waits${after}${words}`}</span>;
 }

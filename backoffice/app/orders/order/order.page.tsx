@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/number-text.ts';
-import { minuteCopy, secondCopy } from '../../parts/moment-copy.ts';
+import { amountText, minuteText, secondText } from '../../../figures/number-text.ts';
 import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';
 import { StatusMark } from '../status-mark.tsx';
@@ -84,7 +83,7 @@ function OrderHead({ order }: { order: OrderDetails }) {
         Order {number} <StatusMark order={order} />
       </h1>
       <p>
-        <b>{amountText(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} ({timeZone})
+        <b>{amountText(total, currency)}</b>, {kind}, {brand}, placed {minuteText(placedAt)} ({timeZone})
         {customer.name === '' ? '' : ` by ${customer.name}`}
       </p>
       {refundDue > 0 && (
@@ -116,22 +115,22 @@ function MoneyPart({ order }: { order: OrderDetails }) {
       <ol className="events">
         {attempts.map(({ number, createdAt, amount, provider, providerRef, status, failure, heldUntil }) => (
           <li key={`attempt ${number}`}>
-            <time>{secondCopy(createdAt)}</time> Attempt {number} of {amountText(amount, currency)} at {provider}:{' '}
+            <time>{secondText(createdAt)}</time> Attempt {number} of {amountText(amount, currency)} at {provider}:{' '}
             <b className={status === 'declined' ? 'is-fail' : undefined}>{status.replaceAll('_', ' ')}</b>
             {failure && <q className="is-fail">{`${failure.code}: ${failure.message}`}</q>}
-            {heldUntil && <span className="quiet">held until {secondCopy(heldUntil)}</span>}
+            {heldUntil && <span className="quiet">held until {secondText(heldUntil)}</span>}
             {providerRef && <code>{providerRef}</code>}
           </li>
         ))}
         {ledger.map(({ kind, at, amount, provider, providerRef }) => (
           <li key={`${kind} ${providerRef} ${at}`}>
-            <time>{secondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of <b>{amountText(amount, currency)}</b>{' '}
+            <time>{secondText(at)}</time> Booked: {kind.replaceAll('_', ' ')} of <b>{amountText(amount, currency)}</b>{' '}
             at {provider} <code>{providerRef}</code>
           </li>
         ))}
         {refunds.map(({ createdAt, amount, provider, status, reason, failure, providerRef }) => (
           <li key={`refund ${createdAt} ${amount}`}>
-            <time>{secondCopy(createdAt)}</time> Refund of {amountText(amount, currency)} at {provider}:{' '}
+            <time>{secondText(createdAt)}</time> Refund of {amountText(amount, currency)} at {provider}:{' '}
             <b className={status === 'refused' ? 'is-fail' : undefined}>{status}</b>
             {reason && <span> for “{reason}”</span>}
             {failure && <q className="is-fail">{failure}</q>}

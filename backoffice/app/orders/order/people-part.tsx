@@ -3,9 +3,8 @@ import { phoneCopy } from '../../../../domain/account/phone.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/number-text.ts';
+import { amountText, minuteText } from '../../../figures/number-text.ts';
 import { FigureList } from '../../parts/figure-list.tsx';
-import { minuteCopy } from '../../parts/moment-copy.ts';
 
 /** Whose it is and where it goes. */
 export function PeoplePart({ order }: { order: OrderDetails }) {
@@ -30,7 +29,7 @@ export function PeoplePart({ order }: { order: OrderDetails }) {
 /** The checkout that it is part of, its subscription, and where its shopper came from. */
 export function OriginPart({ order }: { order: OrderDetails }) {
   const { others, subscription, placedOn, arms, touches, affiliate, funnel } = order;
-  const renewal = subscription?.nextRenewalAt ? `, next ${minuteCopy(subscription.nextRenewalAt)}` : '';
+  const renewal = subscription?.nextRenewalAt ? `, next ${minuteText(subscription.nextRenewalAt)}` : '';
   const variant = placedOn.variant === null ? '' : `, variant ${placedOn.variant}`;
   return (
     <section aria-labelledby="order-origin">

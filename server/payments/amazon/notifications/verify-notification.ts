@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto';
 import { parseJson } from '../../../../domain/parse-json.ts';
-import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import { type AskProvider, refused, type WebhookSubject, type WebhookVerdict } from '../../port/webhook-event.ts';
 import { describeError, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AmazonShop } from '../payments/authorization.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
@@ -74,10 +74,6 @@ function isPinned({ options }: AmazonShop, { region }: SnsMessage, text: string)
   const { origin, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   return origin === (options.notificationOrigin ?? `https://sns.${region}.amazonaws.com`);
-}
-
-function refused(detail: string): WebhookVerdict {
-  return { type: 'refused', detail };
 }
 
 /** Null means that nothing follows, and undefined an unreadable text. A state only tells what to read again. */

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
-import type { Executed, ProviderProblem } from '../../port/approval.ts';
+import { type Executed, ownProblem, type ProviderProblem } from '../../port/approval.ts';
 import type { ChargeResult } from '../../port/charge.ts';
 import { ABANDONED, ABANDONED_CHARGE, ANOTHER_WAY, type Decline } from '../../port/decline.ts';
 
@@ -56,11 +56,6 @@ export function beyondLimit({ code }: ProviderProblem): Declined {
 /** Whether another request has used a reference id, so that this one's answer says nothing of the other's outcome. */
 export function isDuplicate({ code }: ProviderProblem): boolean {
   return code === 'DuplicateRequest' || code === 'DuplicateReferenceId';
-}
-
-/** The problem that the adapter found itself, without a reply of Amazon. */
-export function ownProblem(code: string, message: string): ProviderProblem {
-  return { code, message, debugId: null };
 }
 
 /** The payer has not confirmed it yet: nothing was taken, and the approval stays open. */

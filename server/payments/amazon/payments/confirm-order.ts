@@ -1,9 +1,8 @@
-import type { ApprovalRequest, ApprovalResult, ProviderProblem } from '../../port/approval.ts';
+import { type ApprovalRequest, type ApprovalResult, ownProblem, type ProviderProblem } from '../../port/approval.ts';
 import { valueAt } from '../../wire/read-json.ts';
 import { type ContractDetails, parseDetails, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
-import { ownProblem } from './amazon-decline.ts';
 import type { AmazonShop } from './authorization.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
 import { returnFields, toApproval } from './return-urls.ts';

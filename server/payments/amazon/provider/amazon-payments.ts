@@ -1,6 +1,6 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import { AMAZON_LIMITS } from '../../../../domain/orders/provider-limits.ts';
-import type { ApprovalRequest, ApprovalResult, PayerReading } from '../../port/approval.ts';
+import { type ApprovalRequest, type ApprovalResult, ownProblem, type PayerReading } from '../../port/approval.ts';
 import {
   ABSENT,
   type ChargeReading,
@@ -13,7 +13,6 @@ import { amazonBalanceTransactions } from '../ledger/amazon-balance-transactions
 import { providerLedger, readCharge } from '../ledger/provider-ledger.ts';
 import { certificates } from '../notifications/certificates.ts';
 import { verifyNotification } from '../notifications/verify-notification.ts';
-import { ownProblem } from '../payments/amazon-decline.ts';
 import { type AmazonShop, METHOD } from '../payments/authorization.ts';
 import { chargeAgreement, closeAgreement, readAgreement } from '../payments/authorize-agreement.ts';
 import { confirmAgreement, confirmOrder } from '../payments/confirm-order.ts';

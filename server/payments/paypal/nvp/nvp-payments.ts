@@ -1,11 +1,12 @@
-import type {
-  AmountParts,
-  ApprovalExecution,
-  ApprovalRequest,
-  ApprovalResult,
-  DeliveryAddress,
-  Executed,
-  ProviderProblem,
+import {
+  type AmountParts,
+  type ApprovalExecution,
+  type ApprovalRequest,
+  type ApprovalResult,
+  type DeliveryAddress,
+  type Executed,
+  ownProblem,
+  type ProviderProblem,
 } from '../../port/approval.ts';
 import { ABSENT, type ChargeReading, type KnownCharge, unknownCharge } from '../../port/charge.ts';
 import type { ApprovalReference } from '../../port/provider.ts';
@@ -23,7 +24,6 @@ import {
   type RefusalReason,
   refused,
 } from '../protocol/paypal-outcome.ts';
-import { ownProblem } from '../protocol/rest-client.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
 export interface NvpShop {

@@ -1,19 +1,19 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
-import type {
-  ApprovalExecution,
-  ApprovalPage,
-  AttemptNames,
-  Executed,
-  PayerDetails,
-  PayerReading,
-  ProviderProblem,
+import {
+  type ApprovalExecution,
+  type ApprovalPage,
+  type AttemptNames,
+  type Executed,
+  ownProblem,
+  type PayerDetails,
+  type PayerReading,
+  type ProviderProblem,
 } from '../../port/approval.ts';
 import { ABSENT, type ChargeReading, type KnownCharge, unknownCharge } from '../../port/charge.ts';
 import { ABANDONED_CHARGE, ANOTHER_WAY } from '../../port/decline.ts';
 import type { ApprovalReference } from '../../port/provider.ts';
 import type { FirstPayment } from './first-payment.ts';
-import { ownProblem } from './rest-client.ts';
 
 /** The payment method of the API. */
 export const METHOD = 'paypal' as const;

@@ -132,8 +132,3 @@ export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): Pro
     debugId: textAt(body, 'debug_id') || debugId,
   };
 }
-
-/** A problem that the adapter found itself, without a reply of PayPal. */
-export function ownProblem(code: string, message: string): ProviderProblem {
-  return { code, message, debugId: null };
-}

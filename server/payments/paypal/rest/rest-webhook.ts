@@ -1,11 +1,12 @@
 import { isRecord } from '../../../../domain/is-record.ts';
 import { parseJson } from '../../../../domain/parse-json.ts';
-import type {
-  AskProvider,
-  ProviderEvent,
-  WebhookHeaders,
-  WebhookSubject,
-  WebhookVerdict,
+import {
+  type AskProvider,
+  type ProviderEvent,
+  refused,
+  type WebhookHeaders,
+  type WebhookSubject,
+  type WebhookVerdict,
 } from '../../port/webhook-event.ts';
 import { findLink, listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
@@ -69,10 +70,6 @@ function isCertificateOf(certUrl: string, apiUrl: string): boolean {
 
 function isPayPals({ hostname }: URL): boolean {
   return hostname.endsWith('.paypal.com');
-}
-
-function refused(detail: string): WebhookVerdict {
-  return { type: 'refused', detail };
 }
 
 function readEvent(event: unknown): ProviderEvent {

@@ -1,5 +1,11 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
-import type { AmountParts, ApprovalExecution, Executed, ProviderProblem } from '../../port/approval.ts';
+import {
+  type AmountParts,
+  type ApprovalExecution,
+  type Executed,
+  ownProblem,
+  type ProviderProblem,
+} from '../../port/approval.ts';
 import {
   ABSENT,
   type ChargeReading,
@@ -24,7 +30,7 @@ import {
   type RefusalReason,
   refused,
 } from '../protocol/paypal-outcome.ts';
-import { isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
+import { isDone, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';

@@ -1,5 +1,11 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
-import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed } from '../../port/approval.ts';
+import {
+  type ApprovalExecution,
+  type ApprovalRequest,
+  type ApprovalResult,
+  type Executed,
+  ownProblem,
+} from '../../port/approval.ts';
 import {
   ABSENT,
   type ChargeReading,
@@ -25,7 +31,7 @@ import {
   pendingPayment,
   refused,
 } from '../protocol/paypal-outcome.ts';
-import { failed, isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
+import { failed, isDone, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 import { refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';

@@ -1,12 +1,13 @@
-import type {
-  Agreement,
-  ApprovalExecution,
-  ApprovalRequest,
-  ApprovalResult,
-  BilledTerms,
-  EndedSubscription,
-  Executed,
-  SubscriptionEnd,
+import {
+  type Agreement,
+  type ApprovalExecution,
+  type ApprovalRequest,
+  type ApprovalResult,
+  type BilledTerms,
+  type EndedSubscription,
+  type Executed,
+  ownProblem,
+  type SubscriptionEnd,
 } from '../../port/approval.ts';
 import { unknownCharge } from '../../port/charge.ts';
 import { findLink, listAt, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
@@ -20,7 +21,7 @@ import {
   notOurs,
   refused,
 } from '../protocol/paypal-outcome.ts';
-import { failed, isDone, ownProblem, type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
+import { failed, isDone, type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 import { cancelAt } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
