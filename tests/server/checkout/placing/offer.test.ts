@@ -240,6 +240,20 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
+  it('V10 with another later charge than the page showed gets a new quote and no charge', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const upsell = upsellRequest(shopper, await paidSale(orders, shopper, await sandbox.token(VISA)));
+    const place = (renewal: number) =>
+      orders.placeGuestOrder(shopper.session, {
+        ...upsell,
+        offer: { sfid: 'extra', total: 0, ...upsell.offer, renewal },
+      });
+    expect(await place(4)).toMatchObject({ type: 'price_changed', quote: { renewal: null } });
+    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await place(0)).toMatchObject({ type: 'reply' });
+  });
+
   it('V10 costs the price of the sale’s version; another total gets a new quote and no charge', async () => {
     const dearer = testFunnel('v2', { extra: 500 });
     const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(dearer, testFunnel('v1')) });
