@@ -202,6 +202,7 @@ export const formState = checkoutSetup.createStateConfig({
     'contact.drafted': {
       actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) },
     },
+    'card.completed': { guard: 'asksForCard', actions: 'clearProblem' },
   },
   states: {
     /** Transient: leads to the state for the layout and the draft. */
