@@ -114,7 +114,7 @@ describe('the mails about an order', () => {
       'Three bags',
       'Subtotal $120.00',
       'Discount (FERN10) -$12.00',
-      'Shipping $8.00',
+      'Delivery $8.00',
       'Tax $9.65',
       'Total $125.65',
       'Paid with Visa ending 4242.',
