@@ -199,9 +199,7 @@ export const formState = checkoutSetup.createStateConfig({
       ],
       target: '.arriving',
     },
-    'contact.drafted': {
-      actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) },
-    },
+    'contact.drafted': { actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) } },
     'card.completed': { guard: 'asksForCard', actions: 'clearProblem' },
   },
   states: {
