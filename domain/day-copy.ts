@@ -33,15 +33,15 @@ export function momentInWords(iso: string, clock: ShopClock): string {
   return `${minuteInWords(iso, clock)} ${zoneName(iso, clock)}`;
 }
 
-/** By which clock the days and times of a page or a mail are said; the time is one that it names. */
+/** By which clock the days and times of a page or a mail are said, in winter and summer; the time is one that it names. */
 export function clockSentence(iso: string, clock: ShopClock): string {
-  return `Dates and times are in our time zone, ${zoneName(iso, clock)}.`;
+  return `Dates and times are in our time zone, ${zoneName(iso, clock, 'zoneOfYear')}.`;
 }
 
-/** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
-function zoneName(iso: string, clock: ShopClock): string {
+/** The zone at a moment: `UTC`, `EST`, `GMT+5:30`; or all year, `Central Time`. */
+function zoneName(iso: string, clock: ShopClock, kind: 'zone' | 'zoneOfYear' = 'zone'): string {
   const zone = knownZone(clock.timeZone);
-  const parts = cachedFormat('zone', clock.locale, zone).formatToParts(new Date(iso));
+  const parts = cachedFormat(zone === 'UTC' ? 'zone' : kind, clock.locale, zone).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
@@ -50,6 +50,7 @@ const FORMATS = {
   shortDay: { month: 'short', day: 'numeric' },
   minute: { dateStyle: 'long', timeStyle: 'short' },
   zone: { timeZoneName: 'short' },
+  zoneOfYear: { timeZoneName: 'longGeneric' },
 } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -24,7 +24,7 @@ const LineSchema = Type.Object({
   description: Type.String(),
   image: Type.String(),
   quantity: Type.Integer(),
-  total: Type.Number(),
+  total: Type.Number({ description: 'What its refund pays back: its price with tax, less its discount.' }),
   withdrawnAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 

@@ -139,7 +139,11 @@ export const TaxesSchema = Type.Object(
           taxCode: nullable(words(40, 'Makes the rate one for offers with this taxCode alone.')),
           name: words(60, 'What shoppers read beside the amount: Sales tax.'),
           rate: Percent('The rate in percent: 7.25; 0 where no tax is due.'),
-          onShipping: nullable(Type.Boolean({ description: 'true where shipping is taxed, too.' })),
+          onShipping: nullable(
+            Type.Boolean({
+              description: 'true where shipping is taxed, too. With untaxed goods alone their row has to say so.',
+            }),
+          ),
         },
         closed,
       ),

@@ -42,7 +42,8 @@ export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: s
 
 /**
  * The tax of an order, one line for each rate, or null where no row covers the address. Shipping is taxed like goods
- * without a code, where that row taxes it. Each line is rounded once, half up, to a multiple of `step`.
+ * without a code, where that row taxes it; with untaxed goods alone only where theirs does, too (O08). Each line is
+ * rounded once, half up, to a multiple of `step`.
  */
 export function taxLines(
   rates: readonly TaxRate[],
@@ -61,7 +62,8 @@ export function taxLines(
     codes.set(taxCode, rate);
   }
   const plain = firstFor(fitting, null);
-  if (plain?.onShipping) bases.set(plain, (bases.get(plain) ?? 0) + shipping);
+  const isShippingTaxed = [...bases.keys()].some(({ ppm, onShipping }) => ppm > 0 || onShipping);
+  if (plain?.onShipping && isShippingTaxed) bases.set(plain, (bases.get(plain) ?? 0) + shipping);
   return [...bases]
     .map(([rate, base]) => ({
       name: rate.name,

@@ -19,6 +19,16 @@ test('N08 N13 a declined card is reported, all fields stay, and another card pay
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
+test('N08 what is said of an incomplete card ends once the card is complete', async ({ shopper, page }) => {
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.givesContact();
+  await shopper.pays();
+  const panel = page.getByRole('alert').filter({ hasText: 'Nothing was charged. Check the card details' });
+  await expect(panel).toBeVisible();
+  await shopper.givesCard(CARD.good);
+  await expect(panel).toBeHidden();
+});
+
 test('N14 a double click on pay, and on yes, charges once', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens(`/${STEP.orderForm}?uid=classic`);

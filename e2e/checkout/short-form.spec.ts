@@ -39,3 +39,19 @@ for (const form of ['/two-step-order-form-common?uid=classic', '/SecureCart?uid=
     expect(contact.button).toBeLessThanOrEqual(2000);
     expect(payment.button).toBeLessThanOrEqual(1700);
   });
+
+test('R07 no choice is cut on a narrow phone @phone', async ({ shopper, page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await shopper.opens('/SecureCart?uid=refill');
+  const cut = await page.getByRole('combobox').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      const text = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : '';
+      if (pen) pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      return (pen?.measureText(text).width ?? Number.NaN) <= room ? [] : [text];
+    }),
+  );
+  expect(cut).toEqual([]);
+});

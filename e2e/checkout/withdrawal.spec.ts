@@ -18,6 +18,19 @@ test('R01 a shopper in Germany withdraws from a part on the receipt, and from th
   await expect.poll(() => shop.mailOf(new RegExp(`^Your withdrawal .* ${added}`))).toContain('Name: Ada Pell');
 });
 
+test('R01 the page gives the contact once, and nothing moves as it starts', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { entryType, startTime } of list.getEntries()) if (entryType === 'layout-shift') seen.push(startTime);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${shop.url}/withdraw?uid=refill`);
+  await expect(page.getByRole('link', { name: /@northvale/ }).filter({ visible: true })).toHaveCount(1);
+  expect(await page.evaluate('seen')).toEqual([]);
+});
+
 /** Buys two lines and an offer after them; the receipt is shown then. Returns the numbers of the two orders. */
 async function ordersToGermany(page: Page, url: string): Promise<[string, string]> {
   const shopper = new Shopper(page, url, { country: 'DE' });

@@ -186,6 +186,8 @@ export type CheckoutPageEvent =
   | { type: 'express.left' }
   | { type: 'approval.continued' }
   | { type: 'amazonPay.acted'; event: AmazonPagePress }
+  /** The card's field has all it asks for. */
+  | { type: 'card.completed' }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }

@@ -210,6 +210,7 @@ export const checkoutVocabulary = setup({
     isTyped: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
+    asksForCard: ({ context }) => context.problem?.kind === 'card',
     beginsBy: ({ context }, stage: FirstStage) => firstStage(context) === stage,
     draftHas: ({ context }, what: 'approvedExpress' | 'away') => context.draft[what] !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,

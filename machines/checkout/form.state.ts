@@ -199,9 +199,8 @@ export const formState = checkoutSetup.createStateConfig({
       ],
       target: '.arriving',
     },
-    'contact.drafted': {
-      actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) },
-    },
+    'contact.drafted': { actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) } },
+    'card.completed': { guard: 'asksForCard', actions: 'clearProblem' },
   },
   states: {
     /** Transient: leads to the state for the layout and the draft. */

@@ -56,6 +56,16 @@ describe('the clock of a zone', () => {
     expect(india && momentInWords(late, india)).toBe('November 29, 2026 at 12:38 AM GMT+5:30');
   });
 
+  it('names the clock of a page by a name that is so in winter and in summer', () => {
+    const said = ['America/Chicago', 'Asia/Kolkata'].map((timeZone) =>
+      clockSentence('2026-11-28T19:08:00Z', { locale: 'en-US', timeZone }),
+    );
+    expect(said).toEqual([
+      'Dates and times are in our time zone, Central Time.',
+      'Dates and times are in our time zone, India Standard Time.',
+    ]);
+  });
+
   it.each(['Mars/Olympus', '', 'America/Coyhaique2'])(
     'of a zone %j that a browser does not know is UTC, and is said',
     (timeZone) => {

@@ -98,11 +98,11 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
       expect(page.yes).toMatch(/^Yes, add \d /);
       expect(page.no).toMatch(/^No thanks, /);
       expect(page.no).not.toMatch(/\b(don't care|rather|risk|suffer|pass up|hate)\b/i);
-      expect(page.deliveryNote).toBe('Comes in the same package, no extra shipping');
+      expect(page.deliveryNote).toBe('Comes in the same package, no extra delivery cost');
     }
   });
 
-  it('an offer page sells with free shipping, and says so', () => {
+  it('an offer page sells with free delivery, and says so', () => {
     const steps = brand.funnels.flatMap((funnel) => funnel.defaultFunnels);
     const added = steps.flatMap((step) => step.upsell ?? step.downsell ?? []);
     const costs = offers.filter((offer) => added.includes(offer.sfid)).map((offer) => offer.shippingCost);
@@ -129,7 +129,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
   });
 });
 
-it("free shipping is promised by Fernhollow alone, and Northvale's exception has the cart's price", () => {
+it("free delivery is promised by Fernhollow alone, and Northvale's exception has the cart's price", () => {
   const shippingOf = (folder: string) =>
     DEMO_BRANDS.find((brand) => brand.folder === folder)?.offers.filter((offer) => offer.shippingCost > 0);
   expect(shippingOf('fernhollow')).toEqual([]);

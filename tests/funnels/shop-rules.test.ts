@@ -74,6 +74,7 @@ describe('the charges of Northvale beside its offers', () => {
     const texas = { ...emptyAccount('US'), state: 'TX' };
     expect(rateFor(taxes, texas, 'pet-supplement')?.ppm).toBe(0);
     expect(rateFor(taxes, texas, 'pet-treat')?.ppm).toBe(62_500);
+    expect(priceIn('nv-offer-gi-refill-1', { country: 'US', state: 'TX' })).toMatchObject({ shipping: 490, tax: 0 });
     expect(priceIn('nv-offer-refill-3', { country: 'US', state: 'CA' }).taxLines).toEqual([
       { name: 'Sales tax', ppm: 72_500, base: 7900, amount: 573, codes: ['pet-supplement'] },
     ]);
@@ -88,6 +89,14 @@ describe('the charges of Northvale beside its offers', () => {
     expect([sanJuan, albany].map(({ shippingMethod, shipping }) => [shippingMethod?.name, shipping])).toEqual([
       ['Standard', 1190],
       ['Standard', 490],
+    ]);
+  });
+
+  it.each(['96801', '99501', '00901', '09012'])('O08 nothing is promised to %s within a day', (zipPostalCode) => {
+    const offered = methodsFor(rules().shipping ?? [], { country: 'US', state: '', zipPostalCode });
+    expect(offered.map(({ name, days }) => [name, days.min >= 3])).toEqual([
+      ['Standard', true],
+      ['Express', true],
     ]);
   });
 

@@ -169,6 +169,7 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'contact.drafted', account: anAccount() },
   { type: 'contact.submitted', account: anAccount() },
   { type: 'contact.reopened' },
+  { type: 'card.completed' },
   { type: 'payment.abandoned' },
   { type: 'method.chosen', method: 'card' },
   { type: 'express.left' },

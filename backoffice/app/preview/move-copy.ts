@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'wallet.submitted google_pay': 'the shopper pays by a wallet',
   'express.left': 'the shopper leaves express payment',
   'approval.continued': 'the shopper goes on to the approval',
+  'card.completed': 'the shopper completes the card',
   'total.confirmed': 'the shopper takes the new total',
   'total.refused': 'the shopper refuses the new total',
   'quote.retried': 'the shopper asks for the total again',

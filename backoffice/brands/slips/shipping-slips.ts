@@ -99,7 +99,7 @@ interface Pair {
   otherIndex: number;
 }
 
-/** Each method with each other that delivers to one of its countries, to all of its states; of one name the one that fits better does. */
+/** Each method with each other that delivers to one of its countries, to all of its states and postal codes; of one name the one that fits better does. */
 function methodPairs({ shipping }: BrandFiles): Pair[] {
   const methods = shipping?.value.methods ?? [];
   return methods.flatMap((method, index) =>
@@ -113,7 +113,8 @@ function methodPairs({ shipping }: BrandFiles): Pair[] {
 
 function isForSamePlaces(one: Method, other: Method): boolean {
   const isException =
-    one.name === other.name && (one.postalCodes || other.postalCodes || !one.states !== !other.states);
+    !one.postalCodes !== !other.postalCodes ||
+    (one.name === other.name && (one.postalCodes || !one.states !== !other.states));
   return (
     !isException &&
     sharedCountries(one, other).length > 0 &&

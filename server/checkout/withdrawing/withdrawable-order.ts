@@ -1,5 +1,6 @@
 import type { WithdrawableOrder, WithdrawalAsk } from '../../../contracts/api/withdrawal-api.ts';
 import { accountEmail } from '../../../domain/account/email.ts';
+import { partsOfOrder } from '../../../domain/orders/line-cost.ts';
 import { typedOrderNumber } from '../../../domain/orders/order-number.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
@@ -27,7 +28,7 @@ export async function withdrawableOrder(
     currency: row.currency,
     name: `${firstName} ${lastName}`.trim(),
     email: row.email,
-    lines: items.map((item, index) => lineOf(stored, item, index)),
+    lines: linesOf(stored),
     ...(await readWithdrawalState(deps, stored)),
     isCharged: row.status !== 'Authorized',
     subscription: subscribedLines(stored),
@@ -36,17 +37,20 @@ export async function withdrawableOrder(
   };
 }
 
-function lineOf({ row, withdrawals = [] }: StoredOrder, item: StoredOrder['items'][number], index: number) {
-  const withdrawal = withdrawals.find(({ id }) => id === item.withdrawal_id);
-  return {
+/** Each line by what its refund pays back: its price with tax, less its discount. */
+function linesOf({ row, items, captured, withdrawals = [] }: StoredOrder) {
+  const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
+  const lines = items.map((item) => ({ net: item.total_minor - item.discount_minor, taxCode: item.tax_code }));
+  const costs = partsOfOrder({ currency, total, charged: captured ?? 0, shipping, tax, taxLines, lines }).lines;
+  return items.map((item, index) => ({
     line: index + 1,
     name: item.product_name,
     description: item.product_description,
     image: item.product_image,
     quantity: item.quantity,
-    total: toDecimal(item.total_minor, row.currency),
-    withdrawnAt: withdrawal?.withdrawn_at.toISOString() ?? null,
-  };
+    total: toDecimal(costs[index] ?? 0, currency),
+    withdrawnAt: withdrawals.find(({ id }) => id === item.withdrawal_id)?.withdrawn_at.toISOString() ?? null,
+  }));
 }
 
 /** The lines that a running subscription delivers again; null where none runs. */

@@ -44,7 +44,7 @@ function sumRows(order: Order, locale: string): MailBlock {
     { name: 'Subtotal', amount: money(lessFee(order)) },
     ...(fee > 0 ? [{ name: 'Transaction fee', amount: money(fee) }] : []),
     ...(order.discount > 0 ? [{ name: discount, amount: money(-order.discount) }] : []),
-    { name: 'Shipping', amount: order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost) },
+    { name: 'Delivery', amount: order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost) },
     { name: 'Tax', amount: money(order.tax) },
     { name: 'Total', amount: money(order.total) },
     ...partialRows(order, locale),

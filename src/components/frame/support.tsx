@@ -20,7 +20,7 @@ export function Help({ shop, question = 'Prefer to talk to a person? We are glad
 /** The shop's email, telephone and hours, as far as set. */
 export function Support({ shop }: { shop: RuntimeSettings }) {
   return (
-    <ul className={`flow ${styles.ways}`}>
+    <ul className={`flow ${styles.ways}`} data-contact>
       <li>
         <a className={styles.way} href={`mailto:${shop.supportEmail}`}>
           <Icon name="mail" />

@@ -12,13 +12,15 @@ export interface CardFieldProps {
   isInert: boolean;
   /** Called with true if the provider's field failed to load, so that no card can be entered. */
   onMissing: (isMissing: boolean) => void;
+  /** Called when the field has become complete. */
+  onComplete?: (() => void) | undefined;
 }
 
 /** The input is in a frame of the card provider's origin, which is mounted again only when the shopper retries. */
-export function CardField({ isInert, onMissing }: CardFieldProps) {
+export function CardField(props: CardFieldProps) {
   const [attempt, setAttempt] = useState(1);
   const retry = () => setAttempt(attempt + 1);
-  return <MountedCard key={attempt} isInert={isInert} isRetried={attempt > 1} onRetry={retry} onMissing={onMissing} />;
+  return <MountedCard key={attempt} {...props} isRetried={attempt > 1} onRetry={retry} />;
 }
 
 interface MountedCardProps extends CardFieldProps {
@@ -26,12 +28,16 @@ interface MountedCardProps extends CardFieldProps {
   onRetry: () => void;
 }
 
-function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProps) {
+function MountedCard({ isInert, isRetried, onRetry, onMissing, onComplete }: MountedCardProps) {
   const note = useId();
   const { state, container, focus } = useCardFrame();
   const problem = state.status === 'ready' ? state.error : null;
   const isMissing = state.status === 'unavailable';
+  const isComplete = state.status === 'ready' && state.complete;
   useEffect(() => onMissing(isMissing), [onMissing, isMissing]);
+  useEffect(() => {
+    if (isComplete) onComplete?.();
+  }, [onComplete, isComplete]);
   return (
     <fieldset className={styles.field} aria-describedby={note}>
       <legend className={`label ${styles.label}`}>Card details</legend>

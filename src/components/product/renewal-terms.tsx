@@ -21,7 +21,7 @@ export interface RenewalTermsProps {
   /** The total that is charged or held now. */
   today: MinorUnits;
   isHeld: boolean;
-  /** The price of a delivery before shipping and tax. */
+  /** The price of a delivery before delivery and tax. */
   each: MinorUnits;
   /** The server's quote for the later deliveries; null until it is known. */
   renewal: RenewalModel | null;
@@ -47,7 +47,7 @@ export function RenewalTerms({
   const locale = use(LocaleContext);
   const later = renewal?.total ?? each;
   const from = renewal && nextCharge(renewal, isHeld, clock);
-  const extras = before ?? (renewal !== null && renewal.total !== each ? 'shipping and tax included' : null);
+  const extras = before ?? (renewal !== null && renewal.total !== each ? 'delivery and tax included' : null);
   return (
     <div className={`stack-1 ${styles.terms}`}>
       <p className={styles.title}>

@@ -7,7 +7,7 @@ import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './from-price.module.css';
 
-/** The price of the cheapest bundle against its standard price, with the price per unit and shipping. */
+/** The price of the cheapest bundle against its standard price, with the price per unit and delivery. */
 export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
   const { currency } = shop;
   return (
@@ -52,10 +52,10 @@ export function From({ offer: { price, onlyEvery }, currency, className }: FromP
 
 function deliveryOf(offer: OfferModel, currency: string): ReactNode {
   if (isPricedByPlace([offer])) return 'before delivery and tax';
-  if (offer.shipping === 0) return 'Free shipping';
+  if (offer.shipping === 0) return 'Free delivery';
   return (
     <>
-      plus <Money minor={offer.shipping} currency={currency} /> shipping
+      plus <Money minor={offer.shipping} currency={currency} /> delivery
     </>
   );
 }

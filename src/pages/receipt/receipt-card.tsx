@@ -42,7 +42,7 @@ function Sums({ orders, currency }: { orders: Order[]; currency: string }) {
       {sumRows(orders).map(({ term, minor, isTotal = false }) => (
         <div key={term} className={isTotal ? styles.sum : `soft ${styles.row}`}>
           <dt>{term}</dt>
-          <dd>{term === 'Shipping' && minor === 0 ? 'Free' : <Money minor={minor} currency={currency} />}</dd>
+          <dd>{term === 'Delivery' && minor === 0 ? 'Free' : <Money minor={minor} currency={currency} />}</dd>
         </div>
       ))}
     </dl>

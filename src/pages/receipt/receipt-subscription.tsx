@@ -13,9 +13,18 @@ import styles from './receipt.module.css';
 export function ReceiptSubscription({ orders }: { orders: Order[] }) {
   // A renewal belongs to the subscription that an earlier order began.
   const firsts = orders.filter(
-    ({ subscriptionId: id }, index) => id !== null && orders.findIndex((each) => each.subscriptionId === id) === index,
+    ({ subscription, subscriptionId: id }, index) =>
+      subscription && orders.findIndex((each) => each.subscriptionId === id) === index,
   );
-  return firsts.map((order) => <Subscription key={order.id} order={order} />);
+  if (firsts.length === 0) return null;
+  return (
+    <section className={`stack-3 ${styles.block}`}>
+      <h2 className="row-2 text-h3">{firsts.length > 1 ? 'Your subscriptions' : 'Your subscription'}</h2>
+      {firsts.map((order) => (
+        <Subscription key={order.id} order={order} />
+      ))}
+    </section>
+  );
 }
 
 function Subscription({ order }: { order: Order }) {
@@ -24,8 +33,7 @@ function Subscription({ order }: { order: Order }) {
   if (!subscription) return null;
   const amount = <Money minor={shownMinor(subscription.total, currency)} currency={currency} />;
   return (
-    <section className={`stack-3 ${styles.block}`}>
-      <h2 className="row-2 text-h3">Your subscription</h2>
+    <>
       <p className="strong">{subscription.name}</p>
       {subscription.status === 'cancelled' ? (
         <p className="soft">It is canceled: nothing more will be charged.</p>
@@ -39,7 +47,7 @@ function Subscription({ order }: { order: Order }) {
           <Links subscription={subscription} />
         </>
       )}
-    </section>
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ export function sumRows(orders: Order[]): SumRow[] {
     { term: 'Subtotal', minor: all('subtotal') - fee },
     ...(fee > 0 ? [{ term: 'Transaction fee', minor: fee }] : []),
     ...(discount > 0 ? [{ term: 'Discount', minor: -discount }] : []),
-    { term: 'Shipping', minor: all('orderShippingCost') },
+    { term: 'Delivery', minor: all('orderShippingCost') },
     { term: 'Tax', minor: all('tax') },
   ];
   const released = add((order) => partialCapture(order)?.released ?? 0);

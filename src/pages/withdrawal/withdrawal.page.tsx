@@ -4,10 +4,12 @@ import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts
 import { momentInWords } from '../../../domain/day-copy.ts';
 import { lineName } from '../../../domain/orders/withdrawal-copy.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { Fact, Facts } from '../../components/basic/fact.tsx';
+import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -81,7 +83,7 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
   useFirstProblemFocus(form, formik);
   return (
     <>
-      <PageTitle lead="You may change your mind within 14 days of delivery, without giving a reason. The email about your order shows what to enter in both fields.">
+      <PageTitle lead="Where the law lets you change your mind, you have 14 days from delivery, without giving a reason. To return any other order, please write or call. The email about your order shows what to enter in both fields.">
         Withdraw from a contract
       </PageTitle>
       <FormikProvider value={formik}>
@@ -128,6 +130,7 @@ function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
         <Facts key={withdrawal.id}>
           <Fact label="Received">{momentInWords(withdrawal.date, shop)}</Fact>
           <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
+          {order.isCharged && <Fact label="You paid for it">{paidFor(order, withdrawal.lines)}</Fact>}
         </Facts>
       ))}
       <section className="stack-2" aria-label="What happens next">
@@ -156,7 +159,12 @@ function namesOf({ lines }: WithdrawableOrder, numbers: readonly number[]): stri
     .join(', ');
 }
 
+function paidFor({ lines, currency }: WithdrawableOrder, numbers: readonly number[]) {
+  const paid = lines.filter(({ line }) => numbers.includes(line)).map(({ total }) => shownMinor(total, currency));
+  return <Money minor={paid.reduce((sum, each) => sum + each, 0)} currency={currency} />;
+}
+
 function nextSentence({ isCharged }: WithdrawableOrder): string {
   if (!isCharged) return 'Nothing was charged for it. The amount on hold will be released.';
-  return 'If you have the goods, send them back within 14 days. We refund you the way you paid, within 14 days, and may wait until the goods are on their way.';
+  return 'If you have the goods, send them back within 14 days: ask us below where to. We refund you the way you paid, within 14 days, and may wait until the goods are on their way.';
 }

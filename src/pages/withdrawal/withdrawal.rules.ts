@@ -45,7 +45,7 @@ export function subscriptionSentence({ subscription, lines }: WithdrawableOrder)
 export function closedSentence({ state, period, placedAt }: WithdrawableOrder, shop: ShopClock): string {
   if (state === 'ended') return 'It was canceled or refunded in full, so there is no contract to withdraw from.';
   if (state === 'elsewhere')
-    return `You ordered on ${dayInWords(placedAt, shop)} to a country where this shop does not offer a right of withdrawal.`;
+    return `You ordered on ${dayInWords(placedAt, shop)} to a country where this shop does not offer a right of withdrawal. To cancel or return it, please write or call.`;
   return period
     ? `The time to withdraw has ended. ${periodSentence(period, shop.locale)}`
     : 'The time to withdraw has ended.';

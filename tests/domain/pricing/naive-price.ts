@@ -88,7 +88,8 @@ function taxOf(rows: Row[], shipping: bigint, tax: AnyOrder['terms']['tax']): bi
     bases.set(rate, (bases.get(rate) ?? 0n) + row.amount - row.off);
   }
   const plain = particular(tax.rates, tax.to, null);
-  if (plain?.onShipping) bases.set(plain, (bases.get(plain) ?? 0n) + shipping);
+  const isFree = [...bases.keys()].every((rate) => rate.ppm === 0 && !rate.onShipping);
+  if (plain?.onShipping && !isFree) bases.set(plain, (bases.get(plain) ?? 0n) + shipping);
   let sum = 0n;
   for (const [rate, base] of bases) sum += roundedHalfUp(base * BigInt(rate.ppm));
   return sum;

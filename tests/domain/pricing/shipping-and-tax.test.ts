@@ -161,6 +161,19 @@ describe('the tax of an address', () => {
     ]);
   });
 
+  it('O08 falls on shipping only where it falls on goods, or where the row of untaxed goods says so', () => {
+    const at = (food: TaxRate, ...codes: (string | null)[]) =>
+      taxLines(
+        [rate('TX', null, 62_500, true), food],
+        { country: 'US', state: 'TX', zipPostalCode: '' },
+        codes.map((taxCode) => ({ amount: 1000, taxCode })),
+        500,
+      )?.map(({ base }) => base);
+    const untaxed = rate('TX', 'food', 0);
+    expect([at(untaxed, 'food'), at(untaxed, null), at(untaxed, 'food', null)]).toEqual([[], [1500], [1500]]);
+    expect(at({ ...untaxed, onShipping: true }, 'food')).toEqual([500]);
+  });
+
   it('K03 O08 is unknown where a line has no row', () => {
     const only = [rate('CA', 'food', 10_000)];
     expect(

@@ -76,6 +76,7 @@ const PRESSES: readonly CheckoutEvent[] = [
   { type: 'express.submitted', provider: 'paypal' },
   { type: 'express.left' },
   { type: 'approval.continued' },
+  { type: 'card.completed' },
   { type: 'payment.abandoned' },
   { type: 'total.confirmed' },
   { type: 'total.refused' },
@@ -163,7 +164,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   'a card on one page': {
     input: { layout: 'one-page', canAbandon: true },
-    happens: /^(checkout|quote.received|payment.abandoned)/,
+    happens: /^(checkout|quote.received|payment.abandoned|card)/,
   },
   'a wallet that gives the delivery': {
     happens: /^(express.opened|payment.(unknown|finishing|closing))/,
@@ -255,6 +256,7 @@ function situationOf(context: CheckoutContext, state: AnyMachineSnapshot): strin
     state.hasTag('editing') ? draft.method : payment.type,
     express,
     awaited,
+    problem?.kind === 'card' ? 'asks for the card' : '',
     openApproval ? 'open' : '',
     needsNoCharge(context) ? 'free' : '',
   ].join(' ');

@@ -313,6 +313,21 @@ describe('the checkout', () => {
     expect(submit.calls).toHaveLength(0);
   });
 
+  it('N08 a problem with the card ends once the card is complete, and a decline does not', async () => {
+    const { actor, quote, token, submit, view } = startAtPayment();
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+    await token.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
+    actor.send({ type: 'card.completed' });
+    expect(view().problem).toBeNull();
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+    await token.answer({ type: 'token', cardId: 'pm_1' });
+    await submit.answer({ type: 'declined', severity: 'hard', message: 'Sorry, but your payment failed' });
+    actor.send({ type: 'card.completed' });
+    expect(view().problem?.kind).toBe('declined');
+  });
+
   it('K03 a failed quote or card field shows that the service is unavailable', async () => {
     const { actor, quote, token, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });

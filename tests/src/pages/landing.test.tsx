@@ -87,7 +87,7 @@ describe('landing page', () => {
     expect(container.textContent).toContain('From $129.00');
     expect(container.querySelector('s')?.textContent).toBe('Standard price $174.00');
     expect(container.textContent).toContain('You save $45.00');
-    expect(container.textContent).toContain('3 at $43.00 each · Free shipping');
+    expect(container.textContent).toContain('3 at $43.00 each · Free delivery');
   });
 
   it('E14 without a saving no price is struck out, and shipping is named', () => {
@@ -95,7 +95,7 @@ describe('landing page', () => {
     const { container } = render(<LandingPage model={landingModel({ offer })} send={nothing} />);
     expect(container.querySelector('s')).toBeNull();
     expect(container.textContent).not.toContain('You save');
-    expect(container.textContent).toContain('plus $7.95 shipping');
+    expect(container.textContent).toContain('plus $7.95 delivery');
   });
 
   it('E14 amounts have the currency of the shop', () => {

@@ -48,7 +48,7 @@ describe('the choice of a subscription', () => {
     const terms = termsShown();
     expect(terms).toHaveLength(1);
     expect(terms[0]).toContain('Charged today$129.00');
-    expect(terms[0]).toContain('Each later delivery$116.90 shipping and tax included');
+    expect(terms[0]).toContain('Each later delivery$116.90 delivery and tax included');
     expect(terms[0]).toContain('Next chargeJanuary 21, 2027');
     expect(terms[0]).toContain('Use the link in your receipt. No login');
   });

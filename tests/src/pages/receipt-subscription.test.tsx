@@ -23,6 +23,13 @@ it('A05 a receipt with renewals shows the subscription once: next charge, price 
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/subscription?cancel=${TOKEN}`);
 });
 
+it('A05 two subscriptions of a receipt stand below one heading', () => {
+  const other = { ...subscribed('active', null), id: 'order-2', subscriptionId: 's2' };
+  render(<ReceiptSubscription orders={[subscribed('active', null), other]} />);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Your subscriptions']);
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+});
+
 it('A05 a receipt by its link, which may be passed on, has no link to the subscription', () => {
   const { subscription, ...order } = subscribed('needs_you', null);
   const shared = { ...order, subscription: subscription && { ...subscription, cancelToken: '' } };

@@ -44,7 +44,7 @@ describe('receipt page', () => {
     expect(within(card).getByText('May 4, 2026 at 10:00 AM UTC').getAttribute('datetime')).toBe(order().date);
     expect(sumsOf(card)).toEqual([
       ['Subtotal', '$129.00'],
-      ['Shipping', '$5.00'],
+      ['Delivery', '$5.00'],
       ['Tax', '$7.74'],
       ['Total', '$141.74'],
     ]);
@@ -92,7 +92,7 @@ describe('receipt page', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ discount: 10, orderShippingCost: 0 })] })} />);
     const sums = sumsOf(screen.getByRole('article'));
     expect(sums).toContainEqual(['Discount', '-$10.00']);
-    expect(sums).toContainEqual(['Shipping', 'Free']);
+    expect(sums).toContainEqual(['Delivery', 'Free']);
   });
 
   it('the days of arrival are those of the paid shipping method, by the brand’s working days', () => {
@@ -146,7 +146,7 @@ describe('receipt page', () => {
     ).toEqual(['Acorns, 3 bags$129.00', 'Honey2 × $37.00$74.00']);
     expect(sumsOf(receipt)).toEqual([
       ['Subtotal', '$203.00'],
-      ['Shipping', '$5.00'],
+      ['Delivery', '$5.00'],
       ['Tax', '$12.18'],
       ['Total', '$220.18'],
     ]);

@@ -103,6 +103,7 @@ describe('the page of a withdrawal', () => {
     const { send, text } = show({ ...IDLE, step: 'withdrawn', order });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We received your withdrawal');
     expect(text()).toMatch(/December 5, 2026 at 10:30.AM UTC/);
+    expect(text()).toMatch(/You paid for it\$\d/);
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from the rest, too' }));
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from order 9ZZZ-UPSL, too' }));
     expect(send.mock.calls).toEqual([[{ type: 'rest.asked' }], [{ type: 'other.asked', number: '9ZZZ-UPSL' }]]);

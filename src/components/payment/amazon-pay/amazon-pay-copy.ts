@@ -13,5 +13,5 @@ export const AMAZON_PAY_COPY = {
   lacks: 'Complete your details below. You will not be charged until you place the order.',
   wallet: 'Your Amazon wallet',
   consent: 'Future payments',
-  lead: 'Amazon gives us the address you choose. You will not be charged until you place the order.',
+  lead: 'Amazon gives us the address you choose.',
 } as const;

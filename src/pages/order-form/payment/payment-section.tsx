@@ -1,5 +1,5 @@
 import { FormikProvider } from 'formik';
-import type { Ref } from 'react';
+import { type Ref, useCallback } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { COUNTRIES } from '../../../../domain/account/countries.ts';
 import { NOTHING_TO_PAY } from '../../../../domain/orders/later-payment.ts';
@@ -72,6 +72,7 @@ interface PaymentSectionProps {
 export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...rest }: PaymentSectionProps) {
   const { activity, wallets, approvals, isUncharged } = checkout;
   const isWithoutCard = approvals.chosen !== null || isUncharged;
+  const completeCard = useCallback(() => send({ type: 'card.completed' }), [send]);
   return (
     <FormSection id="payment" number={4} title="Payment" headingRef={rest.headingRef ?? null}>
       {onPayByWallet && (
@@ -88,7 +89,11 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       {isUncharged && <p className={`small ${styles.small}`}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
       <div className="stack-3" hidden={isWithoutCard}>
-        <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={rest.onCardMissing} />
+        <CardField
+          isInert={activity !== 'editing' || isWithoutCard}
+          onMissing={rest.onCardMissing}
+          onComplete={completeCard}
+        />
         <p className={`small ${styles.small}`}>{rest.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />
