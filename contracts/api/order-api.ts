@@ -15,7 +15,7 @@ export const AccountSchema = Type.Object(
     state: Text(3),
     city: Text(80),
     street: Text(120),
-    zipPostalCode: Text(12),
+    zipPostalCode: Text(40),
     apartment: Text(40),
     additionalAddressLine: Text(120),
   },

@@ -83,7 +83,7 @@ export const QuoteSchema = Type.Object({
 
 /** The fields of the delivery address that the price depends on. */
 export const DeliverToSchema = Type.Object(
-  { country: Text(2), state: Text(3), city: Text(80), street: Text(120), zipPostalCode: Text(12) },
+  { country: Text(2), state: Text(3), city: Text(80), street: Text(120), zipPostalCode: Text(40) },
   closed,
 );
 

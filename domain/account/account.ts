@@ -45,7 +45,8 @@ export const MAX_LENGTH: Readonly<Record<AccountField, number>> = {
   state: 3,
   city: 80,
   street: 120,
-  zipPostalCode: 12,
+  /** What people write around a code may be longer than any code, and goes. */
+  zipPostalCode: 40,
   apartment: 40,
   additionalAddressLine: 120,
 };
@@ -154,8 +155,6 @@ function postalRules(account: RuledBy): AccountRules {
   const message = `Enter ${country.postalPhrase} like ${country.postalExample}`;
   return {
     required: message,
-    // What stands around a code may be longer than any code, and goes.
-    maxlength: { is: 40, message },
     check: { is: (text) => country.postalFormat.test(normalPostalCode(text, country)), message },
   };
 }

@@ -12,6 +12,7 @@ import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import { withdrawalPageMachine } from '../../../machines/withdrawal/withdrawal-page.machine.ts';
 import { App } from '../../../src/app/app.tsx';
+import { loadPagePart } from '../../../src/app/page-parts.ts';
 import { SubscriptionApp } from '../../../src/app/subscription-app.tsx';
 import { WithdrawalApp } from '../../../src/app/withdrawal-app.tsx';
 import { funnelInput, startFunnel } from '../../machines/funnel/funnel-walk.ts';
@@ -84,6 +85,7 @@ describe('the links of a page that shows no step', () => {
     const paidFor = { order: 'FH-1', name: 'A… L…', city: 'S… F…' };
     await resolveReturn.answer({ type: 'captured', order: null, paidFor });
     expect(readMeta(actor.getSnapshot()).view).toBe('paid-elsewhere');
+    await loadPagePart('paid-elsewhere');
     show(actor);
     expectKept('Go to the home page', TERMS);
   });
