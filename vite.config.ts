@@ -159,7 +159,7 @@ const TOGETHER: readonly Together[] = [
   { name: 'order-form', from: [ORDER_FORM], but: [CHECKOUT, PAYMENT, SUBSCRIPTION, ...OFFERS] },
   { name: 'checkout', from: [CHECKOUT] },
   { name: 'payment', from: [PAYMENT], but: [SUBSCRIPTION] },
-  { name: 'payments', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
+  { name: 'buying', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
   { name: 'paying', from: PAYING, but: [SUBSCRIPTION, ...OFFERS] },
   { name: 'means', from: PAYING },
 ];

@@ -1,4 +1,4 @@
-import { STEP } from './models/shopper.ts';
+import { CARD, STEP } from './models/shopper.ts';
 import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +29,23 @@ test('C05 A02 a page whose part cannot be loaded leads to the start of its own b
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/[?&]uid=(refill|subscription|vsl)(&|$)/);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Northvale' })).toBeVisible();
+});
+
+test('C05 E01 a form whose payment could not be loaded asks for it anew when the card is wanted, and has what was typed', async ({
+  shopper,
+  page,
+}) => {
+  const blocked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/payment-'));
+  await page.route('**/assets/payment-*.js', (route) => route.abort());
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await blocked;
+  await page.unroute('**/assets/payment-*.js');
+  const reloaded = page.waitForEvent('load');
+  await shopper.givesContact();
+  await reloaded;
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
 });
 
 test(

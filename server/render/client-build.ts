@@ -16,8 +16,10 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>|<!--sluice:contact-->/g;
 /** The names that `vite.config.ts` gives to files of several parts. */
 const ORDER_FORM = 'order-form';
-const PAYMENTS = 'payments';
+const BUYING = 'buying';
 const PAYING = 'paying';
+const CHECKOUT = 'checkout';
+const PAYMENT = 'payment';
 
 /** The files with the code that a page of a view is shown with, as `src/app/page-parts.ts` loads it: their names, or their roots. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -27,13 +29,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   vsl: ['src/pages/vsl/vsl.page.tsx'],
   survey: ['src/pages/survey/survey.page.tsx'],
   'offer-selector': ['src/pages/offer-selector/offer-selector.page.tsx'],
-  'two-step-order-form': [ORDER_FORM, PAYMENTS],
-  'two-page-checkout': [ORDER_FORM, PAYMENTS],
-  checkout: [ORDER_FORM, PAYMENTS, PAYING],
-  offer: ['src/pages/offer/offer.page.tsx', PAYMENTS],
+  'two-step-order-form': [ORDER_FORM, CHECKOUT],
+  'two-page-checkout': [ORDER_FORM, CHECKOUT],
+  checkout: [ORDER_FORM, CHECKOUT, PAYING],
+  offer: ['src/pages/offer/offer.page.tsx', BUYING, PAYMENT],
   'order-success': ['src/pages/receipt/receipt.page.tsx'],
   text: ['src/pages/text/text.page.tsx'],
-  'provider-return': ['src/pages/provider-return/provider-return.page.tsx', PAYMENTS],
+  'provider-return': ['src/pages/provider-return/provider-return.page.tsx', BUYING, PAYMENT],
 };
 
 /** What the built storefront's pages need before their script. */

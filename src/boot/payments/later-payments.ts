@@ -8,6 +8,7 @@ import type { PaymentLogics } from '../../../machines/later/payment-machines.ts'
 import { loadOnce } from '../../adapters/browser/load-script.ts';
 import type { FindWallets } from './checkout-part.ts';
 import { laterLogic } from './later-logic.ts';
+import { leave } from './load-code.ts';
 
 type CardPort = CardFieldPort<HTMLElement>;
 
@@ -24,6 +25,8 @@ export interface PaymentParts {
   paying(): Promise<PayingPart>;
   /** Resolves once the page answers: what only a payment needs comes to an order form after that. */
   answers: Promise<unknown>;
+  /** Loads the document again. */
+  reload: () => void;
 }
 
 /** The payments of a page that may never come to one. */
@@ -38,23 +41,31 @@ export interface LaterPayments {
 export function laterPayments(parts: PaymentParts): LaterPayments {
   const paying = later(parts.paying);
   const soon = () => parts.answers.then(paying.load);
-  const logics = payingLater((name) => laterLogic(soon, () => paying.known()?.logics[name]));
+  // What the shopper does next finds the scripts of a new document, as `withCode` says; the form itself asks once.
+  const again = () => (paying.hasFailed() ? leave(parts.reload) : soon());
+  const logics = payingLater((name) => laterLogic(again, () => paying.known()?.logics[name]));
   const findWallets: FindWallets = async (request) => (await soon()).findWallets(request);
   const checkout = later(() => parts.checkout({ ...logics, findWallets }));
   return {
     logics: { ...logics, checkout: laterLogic(checkout.load, checkout.known) },
-    card: laterCard(soon, () => paying.known()?.card),
+    card: laterCard(again, () => paying.known()?.card),
     load: async (view) => void (await (isOrderForm(view ?? null) ? checkout : paying).load()),
   };
 }
 
 function later<Part>(loadPart: () => Promise<Part>) {
   let part: Part | undefined;
+  let hasFailed = false;
   const load = loadOnce(async () => {
-    part = await loadPart();
-    return part;
+    try {
+      part = await loadPart();
+      return part;
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
   });
-  return { load, known: () => part };
+  return { load, known: () => part, hasFailed: () => hasFailed };
 }
 
 function laterCard(load: () => Promise<PayingPart>, known: () => CardPort | undefined): CardPort {

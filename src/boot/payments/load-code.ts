@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import type { LoadPage } from '../receipt-effects.ts';
-import type { LaterPayments } from './later-payments.ts';
 
 export interface CodeSource {
-  payments: Pick<LaterPayments, 'load'>;
+  /** Loads the code of a payment that a page of this view is shown with. */
+  payments: { load(view: ViewKind | null | undefined): Promise<void> };
   loadPart: (view: ViewKind) => Promise<void>;
   /** Loads the document again, with the scripts that the shop has now. */
   reload: () => void;
@@ -40,7 +40,8 @@ export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSou
   return { loadPage, fetchPage };
 }
 
-function leave(reload: () => void): Promise<never> {
+/** Never resolves, since the document goes. */
+export function leave(reload: () => void): Promise<never> {
   reload();
   return new Promise(() => {});
 }

@@ -102,7 +102,7 @@ describe('the code of a page', () => {
     const asked: string[] = [];
     const reload = vi.fn();
     const { loadPage: load, fetchPage } = withCode(async () => PAGE, {
-      payments: laterPayments({ checkout: payments, paying: payments, answers: Promise.resolve() }),
+      payments: laterPayments({ checkout: payments, paying: payments, answers: Promise.resolve(), reload }),
       loadPart: async (view) => void asked.push(view),
       reload,
     });
@@ -123,5 +123,20 @@ describe('the code of a page', () => {
     expect(reload).not.toHaveBeenCalled();
     void load(request);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), WAIT);
+  });
+
+  it('of a payment that could not be loaded once is asked for by a new document when the card is shown', async () => {
+    const reload = vi.fn();
+    const blocked = () => Promise.reject(new Error('blocked'));
+    const { load, card } = laterPayments({ checkout: blocked, paying: blocked, answers: Promise.resolve(), reload });
+    const place: HTMLElement = Object.create(null);
+    const seen: string[] = [];
+    card.mount(place, ({ status }) => seen.push(status));
+    await vi.waitFor(() => expect(seen).toEqual(['loading', 'unavailable']), WAIT);
+    expect(reload).not.toHaveBeenCalled();
+    await expect(load('offer')).rejects.toThrow('blocked');
+    card.mount(place, ({ status }) => seen.push(status));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), WAIT);
+    expect(seen).toEqual(['loading', 'unavailable', 'loading']);
   });
 });
