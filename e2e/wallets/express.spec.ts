@@ -56,9 +56,9 @@ for (const { kind, name } of WALLETS)
     });
 
     test(
-      `A06 V10 V07 an address with another tax is priced in the sheet of ${name}, and order, receipt and charge agree`,
+      `A06 V10 V07 another address has another tax in the sheet of ${name}, and charge, ledger, receipt and mail agree to the cent`,
       keptIf(kind === 'apple_pay'),
-      async ({ shopper, page, wallets }) => {
+      async ({ shopper, page, shop, wallets }) => {
         const before = (await wallets.charges()).length;
         await shopper.opens('/SecureCart?uid=subscription');
         await button(page).click();
@@ -66,15 +66,75 @@ for (const { kind, name } of WALLETS)
         const atHome = await totalIn(sheet);
         await sheet.choosesPerson('7 Pine Road');
         await expect(payIn(sheet)).not.toHaveText(`Pay ${atHome}`);
+        await sheet.choosesPerson('home:');
+        await expect(payIn(sheet)).toHaveText(`Pay ${atHome}`);
         const total = await totalIn(sheet);
+        expect(cents(total)).toBeGreaterThan(79_00);
         await payIn(sheet).click();
         await expect(shopper.yesButton()).toBeVisible();
         expect((await wallets.charges()).slice(before).map(({ amount }) => amount)).toEqual([cents(total)]);
         await shopper.saysNo();
         await shopper.saysNo();
         await shopper.sees(/Ada/);
-        await expect(page.getByText('7 Pine Road').first()).toBeVisible();
-        await expect(page.getByText(total).first()).toBeVisible();
+        await expect(page.getByText('12 Analytical Way').first()).toBeVisible();
+        const receipt = page.getByRole('article').first();
+        await expect(receipt.getByText(total).last()).toBeVisible();
+        const amounts = (await receipt.textContent())?.match(/\$[\d,]+\.\d\d/g) ?? [];
+        expect(amounts.length).toBeGreaterThan(3);
+        const [number = ''] = await shopper.orderNumbers();
+        const mail = () => shop.mailOf(new RegExp(number));
+        await expect.poll(mail).toContain(total);
+        const text = await mail();
+        expect(amounts.filter((amount) => !text?.includes(amount))).toEqual([]);
+        await shop.hasEvenLedgers();
+      },
+    );
+
+    test(
+      `A06 N14 V10 without a connection the sheet of ${name} takes no money, and with one again it charges once`,
+      keptIf(kind === 'google_pay'),
+      async ({ shopper, page, wallets }) => {
+        const before = (await wallets.charges()).length;
+        await shopper.opens('/SecureCart?uid=subscription');
+        await button(page).click();
+        const sheet = new WalletSheet(page);
+        await sheet.isReady();
+        await page.route('**/proxy/quotes', (route) => route.abort());
+        await sheet.choosesPerson('7 Pine Road');
+        await expect(sheet.frame.getByRole('button', { name: /^Pay\b/ })).toBeDisabled();
+        await page.unroute('**/proxy/quotes');
+        await sheet.choosesPerson('home:');
+        await sheet.isReady();
+        await page.route('**/proxy/orders/createguest', (route) => route.abort());
+        await payIn(sheet).click();
+        await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+        await page.unroute('**/proxy/orders/createguest');
+        await page.getByRole('button', { name: 'Check again' }).click();
+        await expect(shopper.yesButton()).toBeVisible();
+        expect((await wallets.charges()).slice(before)).toHaveLength(1);
+      },
+    );
+
+    test(
+      `A06 N14 E01 two tabs with a sheet of ${name} each pay once, and the other goes on with the order`,
+      keptIf(kind === 'apple_pay'),
+      async ({ shopper, page, wallets }) => {
+        const before = (await wallets.charges()).length;
+        await shopper.opens('/SecureCart?uid=subscription');
+        await button(page).click();
+        const sheet = new WalletSheet(page);
+        await sheet.isReady();
+        const other = await page.context().newPage();
+        await other.goto(page.url());
+        await button(other).click();
+        const second = new WalletSheet(other);
+        await second.isReady();
+        await payIn(second).click();
+        await expect(other.getByRole('button', { name: /^Yes, add/ })).toBeVisible();
+        // The tab that is behind goes on by itself, and its sheet with it.
+        await expect(shopper.yesButton()).toBeVisible();
+        await expect(page.locator('iframe[src*="/sheet?"]')).toHaveCount(0);
+        expect((await wallets.charges()).slice(before)).toHaveLength(1);
       },
     );
 
