@@ -60,7 +60,13 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
       minify: false,
       rolldownOptions: {
         checks: { moduleLevelDirective: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: BUILT_IN },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          banner: BUILT_IN,
+          // What the pages share is a few lines each.
+          codeSplitting: { groups: [{ name: 'shared-by-pages', test: /\.(module\.css|context\.ts)$/ }] },
+        },
       },
     },
   },

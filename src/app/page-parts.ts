@@ -18,7 +18,7 @@ export const PROVIDER_RETURN = laterPart(
   async () => (await import('../pages/provider-return/provider-return.page.tsx')).ProviderReturnPage,
 );
 export const PAID_ELSEWHERE = laterPart(
-  async () => (await import('../pages/provider-return/paid-elsewhere.page.tsx')).PaidElsewherePage,
+  async () => (await import('../pages/provider-return/provider-return.page.tsx')).PaidElsewherePage,
 );
 
 const PARTS: Partial<Record<PageModel['view'], { load(): Promise<void> }>> = {

@@ -150,7 +150,7 @@ describe('sluice new', () => {
 
   it('Q09 leads the links of its texts to its own funnels, and its visitors to its own destinations', async () => {
     await made('acme', '--from', 'northvale');
-    expect(await textOf('acme', 'content/subscriptions.json')).toContain('{{funnelHost}}/home?uid=acme-subscription,');
+    expect(await textOf('acme', 'content/subscriptions.json')).toContain('{{funnelHost}}/home?uid=acme-subscription.');
     const destination = JSON.parse(await textOf('acme', 'destinations/refill.json'));
     expect(destination).toMatchObject({ genericUrl: 'acme-refill', defaultFunnel: 'acme-subscription' });
   });

@@ -7,8 +7,7 @@ import type { ReturnShown } from '../../../machines/payment/return/provider-retu
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { PAYING } from '../../../src/pages/order-form/paying.ts';
-import { PaidElsewherePage } from '../../../src/pages/provider-return/paid-elsewhere.page.tsx';
-import { ProviderReturnPage } from '../../../src/pages/provider-return/provider-return.page.tsx';
+import { PaidElsewherePage, ProviderReturnPage } from '../../../src/pages/provider-return/provider-return.page.tsx';
 import { approvals, checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
 import { shop } from '../../support/pages/models.ts';
 
