@@ -158,6 +158,7 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
     paying: async () => (await import('./boot/payments/paying-part.ts')).createPayingPart(started),
     answers,
     reload,
+    isInspected: inspect !== undefined,
   });
   const { loadPage, fetchPage } = withCode(preparePageLoader(started), { payments, loadPart: loadPagePart, reload });
   const pages: PageEffects = {

@@ -27,6 +27,8 @@ export interface PaymentParts {
   answers: Promise<unknown>;
   /** Loads the document again. */
   reload: () => void;
+  /** An inspector is told of a machine when its actor starts, so that its code has to be there by then. */
+  isInspected: boolean;
 }
 
 /** The payments of a page that may never come to one. */
@@ -49,7 +51,10 @@ export function laterPayments(parts: PaymentParts): LaterPayments {
   return {
     logics: { ...logics, checkout: laterLogic(checkout.load, checkout.known) },
     card: laterCard(again, () => paying.known()?.card),
-    load: async (view) => void (await (isOrderForm(view ?? null) ? checkout : paying).load()),
+    async load(view) {
+      const isForm = isOrderForm(view ?? null);
+      await Promise.all([isForm && checkout.load(), (!isForm || parts.isInspected) && paying.load()]);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, sendTo, setup, waitFor } from 'xstate';
 import type { LoadedPage, PageRequest } from '../../../../contracts/page/published-graph.ts';
+import { paymentMachines } from '../../../../machines/later/payment-machines.ts';
 import { laterLogic } from '../../../../src/boot/payments/later-logic.ts';
 import { laterPayments } from '../../../../src/boot/payments/later-payments.ts';
 import { withCode } from '../../../../src/boot/payments/load-code.ts';
@@ -97,12 +98,14 @@ describe('a machine whose code comes later', () => {
   });
 });
 
+const OPEN = { answers: Promise.resolve(), isInspected: false };
+
 describe('the code of a page', () => {
   function loaderOf(payments: () => Promise<never>) {
     const asked: string[] = [];
     const reload = vi.fn();
     const { loadPage: load, fetchPage } = withCode(async () => PAGE, {
-      payments: laterPayments({ checkout: payments, paying: payments, answers: Promise.resolve(), reload }),
+      payments: laterPayments({ checkout: payments, paying: payments, ...OPEN, reload }),
       loadPart: async (view) => void asked.push(view),
       reload,
     });
@@ -128,7 +131,7 @@ describe('the code of a page', () => {
   it('of a payment that could not be loaded once is asked for by a new document when the card is shown', async () => {
     const reload = vi.fn();
     const blocked = () => Promise.reject(new Error('blocked'));
-    const { load, card } = laterPayments({ checkout: blocked, paying: blocked, answers: Promise.resolve(), reload });
+    const { load, card } = laterPayments({ checkout: blocked, paying: blocked, ...OPEN, reload });
     const place: HTMLElement = Object.create(null);
     const seen: string[] = [];
     card.mount(place, ({ status }) => seen.push(status));
@@ -138,5 +141,18 @@ describe('the code of a page', () => {
     card.mount(place, ({ status }) => seen.push(status));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), WAIT);
     expect(seen).toEqual(['loading', 'unavailable', 'loading']);
+  });
+
+  it('of an order form has no payment before it answers, but where an inspector is told of each machine', async () => {
+    const asked = async (isInspected: boolean) => {
+      const paying = vi.fn(() => Promise.reject(new Error('blocked')));
+      const checkout = () => Promise.resolve(paymentMachines.checkout);
+      const parts = { checkout, paying, answers: new Promise(() => {}), reload: () => {}, isInspected };
+      await laterPayments(parts)
+        .load('two-step-order-form')
+        .catch(() => {});
+      return paying.mock.calls.length;
+    };
+    expect([await asked(false), await asked(true)]).toEqual([0, 1]);
   });
 });
