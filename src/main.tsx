@@ -157,7 +157,7 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
     checkout: async (paying) => (await import('./boot/payments/checkout-part.ts')).createCheckout(started, paying),
     paying: async () => (await import('./boot/payments/paying-part.ts')).createPayingPart(started),
     answers,
-    reload,
+    reload: () => void saved().then(reload),
     isInspected: inspect !== undefined,
   });
   const { loadPage, fetchPage } = withCode(preparePageLoader(started), { payments, loadPart: loadPagePart, reload });

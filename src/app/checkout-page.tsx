@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { isRecord } from '../../domain/is-record.ts';
 import type { OrderFormView } from '../../domain/routing/view-kinds.ts';
@@ -31,20 +31,27 @@ export const modelOf = checkoutView;
 /** Back leads to the contact with everything typed, and not out of the form; `reopen` is false if that is refused. */
 function usePaymentEntry({ stage, approvals }: CheckoutModel, reopen: () => boolean): void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const current = `${pathname}${search}`;
+  const location = useLocation();
   const isPop = useNavigationType() === 'POP';
-  const isEntry = isRecord(state) && state.isPayment === true;
   // A provider that gives the contact leads to the payment at once.
   const typed = approvals.approvedExpress ? null : stage;
-  const before = useRef({ typed, isEntry, current });
+  const before = useRef({ typed, ...entryOf(location) });
 
-  useEffect(() => {
+  // The entry is there with the payment's first sight, since a Back may follow at once.
+  useLayoutEffect(() => {
     const last = before.current;
+    const { isEntry, current } = entryOf(location);
     before.current = { typed, isEntry, current };
     if (typed === 'contact' && isEntry) navigate(-1);
     if (typed !== 'payment' || isEntry) return;
     const isLeft = isPop && last.isEntry && last.current === current;
-    if (last.typed === 'contact' || (isLeft && !reopen())) navigate(current, { state: { ...state, isPayment: true } });
-  }, [navigate, reopen, typed, isEntry, isPop, current, state]);
+    if (last.typed !== 'contact' && (!isLeft || reopen())) return;
+    before.current = { typed, isEntry: true, current };
+    navigate(current, { state: { ...location.state, isPayment: true } });
+  }, [navigate, reopen, typed, isPop, location]);
+}
+
+/** Whether an entry of the history is the payment's, and its address. */
+function entryOf({ pathname, search, state }: Location) {
+  return { isEntry: isRecord(state) && state.isPayment === true, current: `${pathname}${search}` };
 }
