@@ -34,7 +34,7 @@ function codeAmongWords(typed: string, rules: PostalRules): string | null {
   const words = typedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const found = new RegExp(`(?<=^| )(?:${rules.postalFormat.source.slice(1, -1)})(?= |$)`).exec(words)?.[0];
+  const found = new RegExp(`(?:^| )(${rules.postalFormat.source.slice(1, -1)})(?= |$)`).exec(words)?.[1];
   return found === undefined ? null : normalPostalCode(found, rules);
 }
 
