@@ -7,7 +7,8 @@ type PostalRules = Pick<Country, 'value' | 'states' | 'postalFormat' | 'postalEx
 const MARKS: Readonly<Record<string, string>> = { CY: 'TK', DK: 'K', FI: 'AX|SF', GR: 'EL|TK' };
 
 /** V07, E11: prefixes such as `D-` and a letter O for a digit are mended; a text that is no code stays unchanged. */
-export function normalPostalCode(typed: string, { value, states, postalFormat, postalExample }: PostalRules): string {
+export function normalPostalCode(typed: string, rules: PostalRules): string {
+  const { value, states, postalFormat, postalExample } = rules;
   const signs = typedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
@@ -23,7 +24,18 @@ export function normalPostalCode(typed: string, { value, states, postalFormat, p
   const codes = [code, signs.replace(value, ''), ...alike, inState, alone].map((each) =>
     separated(each, value, postalExample),
   );
-  return codes.find((written) => postalFormat.test(written)) ?? typed;
+  const written = codes.find((each) => postalFormat.test(each)) ?? codeAmongWords(typed, rules);
+  return written ?? typed;
+}
+
+/** A code with letters stands by itself among the words around it. */
+function codeAmongWords(typed: string, rules: PostalRules): string | null {
+  if (!/[A-Z]/.test(rules.postalExample)) return null;
+  const words = typedCode(typed)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const found = new RegExp(`(?:^| )(${rules.postalFormat.source.slice(1, -1)})(?= |$)`).exec(words)?.[1];
+  return found === undefined ? null : normalPostalCode(found, rules);
 }
 
 /** E11: the code in the usual form of its country; unchanged where the country is none of the list. */

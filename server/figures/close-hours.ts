@@ -51,9 +51,17 @@ export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => P
   return async (isStopped) => {
     if (!(await markStaleHours(deps))) return 0;
     let computed = 0;
-    while (!isStopped() && (await alone(deps.db, (trx) => computeNext(trx, deps)))) {
-      computed += 1;
-      await deps.pause();
+    const all = async (next: typeof computeNext) => {
+      while (!isStopped() && (await alone(deps.db, (trx) => next(trx, deps)))) {
+        computed += 1;
+        await deps.pause();
+      }
+    };
+    // An hour that has ended and cannot be computed keeps no marked one back.
+    try {
+      await all(computeNext);
+    } finally {
+      await all(computeStale);
     }
     return computed;
   };
@@ -84,13 +92,12 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
   return isMarked ?? false;
 }
 
-/** False where no hour is left to compute. Hours that end are closed before marked ones, so that one that fails stops no closing. */
+/** False where no hour that has ended is left to compute. */
 async function computeNext(trx: DbTransaction, deps: ClosingDeps): Promise<boolean> {
-  const { clock, statsMonths, zones } = deps;
-  const now = clock().getTime();
+  const { clock, zones } = deps;
   const until = await closedUntil(trx);
-  const end = beginOf('hour', new Date(now - CLOSES_AFTER_MS));
-  if (until >= end) return computeStale(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS), { until, zones });
+  const end = beginOf('hour', new Date(clock().getTime() - CLOSES_AFTER_MS));
+  if (until >= end) return false;
   const next = await nextHour(trx, until);
   const isDue = next !== null && next < end;
   if (isDue) await compute(trx, next, zones());
@@ -98,19 +105,16 @@ async function computeNext(trx: DbTransaction, deps: ClosingDeps): Promise<boole
   await closeUntil(trx, closed);
   // The hours from the last closed one to the next have no rows, and complete the last one's day.
   await sumDays(trx, new Set(isDue ? [until, next] : [until]), closed);
-  return isDue || computeNext(trx, deps);
+  return isDue;
 }
 
-async function computeStale(
-  trx: DbTransaction,
-  storedSince: Date,
-  { until, zones }: Pick<ClosingDeps, 'zones'> & { until: Date },
-): Promise<boolean> {
-  const stale = await staleHour(trx, storedSince);
+/** The same of the hours that are marked. */
+async function computeStale(trx: DbTransaction, { clock, statsMonths, zones }: ClosingDeps): Promise<boolean> {
+  const stale = await staleHour(trx, new Date(clock().getTime() - statsMonths * MONTH_MS + HOUR_MS));
   if (!stale) return false;
   await compute(trx, stale, zones());
   await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
-  await sumDays(trx, new Set([stale]), until);
+  await sumDays(trx, new Set([stale]), await closedUntil(trx));
   return true;
 }
 

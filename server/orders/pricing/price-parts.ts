@@ -3,6 +3,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ShippingAddress } from '../../../domain/account/address.ts';
 import type { AddressVerdict } from '../../../domain/account/address-check.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
+import { shownPostalCode } from '../../../domain/account/postal-code.ts';
 import { errorText } from '../../../domain/error-text.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import {
@@ -41,7 +42,9 @@ export function reachable(to: ShippingAddress | null, shipsTo: readonly string[]
     return { value: null, problems: [{ part: 'address', message: MESSAGES.notShipped, field: 'country' }] };
   const states = countryByCode(to.country)?.states ?? {};
   const isStateMissing = Object.keys(states).length > 0 && !Object.hasOwn(states, to.state);
-  return { value: isStateMissing ? null : to, problems: [] };
+  if (isStateMissing) return { value: null, problems: [] };
+  // The tables have codes as orders do, without what people write around them.
+  return { value: { ...to, zipPostalCode: shownPostalCode(to.zipPostalCode, to.country) }, problems: [] };
 }
 
 /** The problems of an address; none while it is incomplete. */

@@ -237,6 +237,27 @@ describeOnBothStores('closing an hour', (makeStore) => {
     await expectCountedByHand(db, [person, other]);
   });
 
+  it('C04 that has ended and cannot be computed keeps no marked one from being computed', async () => {
+    const { db } = await makeStore();
+    await storeVersions(db);
+    const { tell, close } = processOn(db);
+    const person = { ...BATCH, traits: { ...BATCH.traits, looksLikeRobot: false } };
+    await tell(person);
+    await close(new Date(FIRST_HOUR + HOUR_MS + 15 * 60_000));
+    await db
+      .insertInto('stale_hours')
+      .values([{ hour: hour(-1) }, { hour: hour(0) }])
+      .execute();
+    await sql`alter table closed_figures add constraint broken check (
+      span <> 'hour' or since <= ${sql.lit(hour(0).toISOString())}) not valid`.execute(db);
+    onTestFinished(async () => {
+      await sql`alter table closed_figures drop constraint if exists broken`.execute(db);
+    });
+    await tell({ ...person, hash: 'other', received: FIRST_HOUR + 3 * HOUR_MS });
+    await expect(close(LONG_AFTER)).rejects.toThrow(/broken/);
+    expect(await db.selectFrom('stale_hours').select('hour').execute()).toEqual([]);
+  });
+
   it('C04 at once by two processes computes it by one of them', async () => {
     const { db } = await makeStore();
     await storeVersions(db);

@@ -61,6 +61,8 @@ const PLACES: [string, string, string, string, { parcel: number; tax: number; of
   ['Ceuta', 'ES', '', '51001', { parcel: 2500, tax: 399, ofOffer: 150 }],
   ['Madrid', 'ES', '', '28001', { parcel: 600, tax: 838, ofOffer: 315 }],
   ['Belfast', 'GB', '', 'bt15gs', { parcel: 900, tax: 798, ofOffer: 300 }],
+  ['Derry with its country before the code', 'GB', '', 'GB-BT48 6DT', { parcel: 900, tax: 798, ofOffer: 300 }],
+  ['Ponce with a letter for a zero', 'US', 'PR', 'O0716', { parcel: 1200, tax: 459, ofOffer: 173 }],
   ['Birmingham', 'GB', '', 'B1 1AA', { parcel: 300, tax: 0, ofOffer: 0 }],
   ['New York City', 'US', 'NY', '10001', { parcel: 500, tax: 442, ofOffer: 133 }],
   ['Albany', 'US', 'NY', '12207', { parcel: 500, tax: 199, ofOffer: 60 }],
