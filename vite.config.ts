@@ -16,10 +16,7 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   /** The scripts inside of the first page: that in its head records what a shopper does until the one after the text is there. */
   recorder: insidePage('recorder', 'es2020'),
   early: insidePage('early', 'es2017'),
-  /**
-   * The document of `/amazon-return`. It is built after the storefront, into the same folder and apart from it: built together,
-   * both would share a chunk, which every shopper's first page would have to fetch.
-   */
+  /** The document of `/amazon-return`, built apart: a chunk that it shared with the storefront would come with every first page. */
   return: {
     build: {
       outDir: 'dist/client',
@@ -64,7 +61,6 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           banner: BUILT_IN,
-          // What the pages share is a few lines each.
           codeSplitting: { groups: [{ name: 'shared-by-pages', test: /\.(module\.css|context\.ts)$/ }] },
         },
       },
@@ -107,10 +103,7 @@ const storefront = (): UserConfig => ({
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
       input: ['index.html', LATE],
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: (id) => chunks.get(id), debugName: 'loaded together' }],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => chunks.get(id) }] },
       },
     },
   },
@@ -134,7 +127,6 @@ const LATE = 'src/boot/late/late-start.ts';
 const STORE_LOOK = 'src/boot/late/store-look.ts';
 
 const CHECKOUT = 'src/boot/payments/checkout-part.ts';
-/** The machines of a payment come once the form answers. */
 const PAYMENT = 'src/boot/payments/paying-part.ts';
 const ORDER_FORM = 'src/app/checkout-page.tsx';
 /** The forms with a payment come once the contact answers. */
