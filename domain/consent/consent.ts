@@ -40,7 +40,7 @@ export const NO_CONSENT: Consent = {
   isSignalled: false,
 };
 
-/** The shopper's no holds whatever the text says later, and the yes only for the text that was read. */
+/** A refusal holds whatever the text says later, and an agreement only for the text that was read. */
 export function allows(consent: Consent, purpose: Purpose): boolean {
   if (purpose === 'needed') return true;
   const { rule, decision, textVersion } = consent;

@@ -55,8 +55,8 @@ const editingState = checkoutSetup.createStateConfig({
 });
 
 /**
- * The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). A form answers
- * before the machines of its payment are there, so they are provided by whoever starts it.
+ * The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). The page provides
+ * the machines of the payment, since the form answers before their code is there.
  */
 export const checkoutDefinition = checkoutSetup.createMachine({
   id: 'checkout',

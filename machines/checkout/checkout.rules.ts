@@ -239,7 +239,7 @@ export function refusedField(quote: Quote | null): string | null {
   return quote?.problems.find(({ part }) => part === 'address')?.field ?? null;
 }
 
-/** The last quote if it is for the current delivery address, whatever else has changed since; or null. */
+/** The last quote, whatever else has changed since; null where the delivery address is another one. */
 export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quote | null {
   return formatPlace(quotedFor?.deliverTo) === formatPlace(draft.account) ? quote : null;
 }
