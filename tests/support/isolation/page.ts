@@ -14,8 +14,24 @@ interface Listener {
 
 const listeners = new Set<Listener>();
 
+const frames = new Set<number>();
+
 watch(window);
 watch(document);
+watchFrames();
+
+/** jsdom draws frames for all files of a worker, so that what a page does once it has painted could come in the test after it. */
+function watchFrames(): void {
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (run) => {
+    const frame = request((time) => {
+      frames.delete(frame);
+      run(time);
+    });
+    frames.add(frame);
+    return frame;
+  };
+}
 
 function watch(target: EventTarget): void {
   const { addEventListener, removeEventListener } = target;
@@ -49,8 +65,10 @@ function isSame(one: Listener, other: Omit<Listener, 'made'>): boolean {
   );
 }
 
-/** Empties storages, cookies, document and address. */
+/** Ends the frames that are due, and empties storages, cookies, document and address. */
 export function emptyPage(): void {
+  for (const frame of frames) window.cancelAnimationFrame(frame);
+  frames.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
