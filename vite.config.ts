@@ -118,13 +118,10 @@ const PAGES = ['landing', 'article', 'vsl', 'survey', 'offer-selector', 'receipt
 
 /** The page of a subscription needs little of what an order needs. */
 const SUBSCRIPTION = 'src/subscription-start.tsx';
-
 const OFFERS = ['src/pages/offer/', 'src/pages/provider-return/'];
 
 /** The start of a page whose application comes with the first press. */
 const LATE = 'src/boot/late/late-start.ts';
-/** What such a page stores, once the browser is idle. */
-const STORE_LOOK = 'src/boot/late/store-look.ts';
 
 const CHECKOUT = 'src/boot/payments/checkout-part.ts';
 const PAYMENT = 'src/boot/payments/paying-part.ts';
@@ -150,16 +147,19 @@ interface Together {
 const TOGETHER: readonly Together[] = [
   { name: 'react', from: ['node_modules/react-dom/'] },
   { name: 'visit', from: [LATE], with: ['src/main.tsx', 'src/pages/landing/'] },
-  { name: 'stores', from: [STORE_LOOK], with: ['src/main.tsx'] },
+  { name: 'stores', from: ['src/boot/late/store-look.ts'], with: ['src/main.tsx'] },
   { name: 'storefront', from: ['src/main.tsx'] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
   { name: 'sections', from: ['src/pages/landing/'], with: PAGES.slice(1) },
   { name: 'order-form', from: [ORDER_FORM], but: [CHECKOUT, PAYMENT, SUBSCRIPTION, ...OFFERS] },
   { name: 'checkout', from: [CHECKOUT] },
   { name: 'payment', from: [PAYMENT], but: [SUBSCRIPTION] },
+  { name: 'charging', from: [PAYMENT] },
   { name: 'buying', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
   { name: 'paying', from: PAYING, but: [SUBSCRIPTION, ...OFFERS] },
   { name: 'means', from: PAYING },
+  { name: 'amazon', from: ['src/boot/payments/amazon-pay-actors.ts'] },
+  { name: 'wallets', from: ['src/adapters/wallets/wallet-port', 'machines/wallet/sheet-delivery'] },
 ];
 
 interface ModuleGraph {

@@ -85,7 +85,12 @@ export const funnelSetup = setup({
       providerReturn: 'providerReturn';
     },
   },
-  actors: { ...pagePorts, checkout: unprovided<PaymentLogics['checkout']>('checkout'), ...payingLater(unprovided) },
+  actors: {
+    ...pagePorts,
+    checkout: unprovided<PaymentLogics['checkout']>('checkout'),
+    amazonPay: unprovided<PaymentLogics['amazonPay']>('amazonPay'),
+    ...payingLater(unprovided),
+  },
   actions: {
     arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({
       at: node.id,

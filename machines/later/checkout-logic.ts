@@ -1,10 +1,10 @@
 import { checkoutDefinition } from '../checkout/checkout.definition.ts';
 import type { checkoutMachine } from '../checkout/checkout.machine.ts';
 import { type EffectsBeside, provideBeside } from '../effects.ts';
-import type { PayingLogics } from './paying-machines.ts';
+import type { LaterLogics } from './later-logics.ts';
 
 /** The machines of a payment that an order form starts. */
-export type FormPayments = Pick<PayingLogics, 'amazonPay' | 'payment'>;
+export type FormPayments = Pick<LaterLogics, 'amazonPay' | 'payment'>;
 export type CheckoutEffects = EffectsBeside<typeof checkoutDefinition, keyof FormPayments>;
 
 /** The machine of an order form, with its effects and with the machines of its payment. */

@@ -1,12 +1,10 @@
 import { type EffectsOfEach, provideEach } from '../effects.ts';
-import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
 import { abandonOffer } from '../ports.ts';
 
 /** The machines of a payment itself: an order form answers to the shopper before it has loaded them. */
 export const payingMachines = {
-  amazonPay: amazonPayMachine,
   payment: paymentMachine,
   providerReturn: providerReturnMachine,
 };

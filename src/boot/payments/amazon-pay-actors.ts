@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
-import { type EffectsOf, toEffect } from '../../../machines/effects.ts';
-import type { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { type EffectsOf, provideEffects, toEffect } from '../../../machines/effects.ts';
+import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
-import { loadOnce } from '../../adapters/browser/load-script.ts';
 import type { AmazonEffects } from '../../adapters/payment/amazon/amazon-effects.ts';
 import { watchForReturn } from '../../adapters/payment/redirect.ts';
+import type { Started } from '../started.ts';
+import { amazonEffects } from './amazon-placements.ts';
 
 /** The effects of the widgets on our page, which are Amazon Pay's, loaded on demand, and those that need none of its code. */
 export interface AmazonPaySource {
@@ -14,23 +14,21 @@ export interface AmazonPaySource {
   watchForReturn(): Promise<void>;
 }
 
+/** The machine of the widgets, for this page. */
+export function createAmazonPay({ api }: Pick<Started, 'api'>): typeof amazonPayMachine {
+  return provideEffects(amazonPayMachine, amazonPayActors(amazonPaySource(api, window)));
+}
+
 export function amazonPaySource(api: ApiClient, view: Window): AmazonPaySource {
   return {
-    effects: loadOnce(async () => {
-      const { createAmazonEffects } = await import('../../adapters/payment/amazon/amazon-effects.ts');
-      return createAmazonEffects(api, view);
-    }),
+    effects: amazonEffects(api, view),
     readUserAgent: () => view.navigator.userAgent,
     watchForReturn: () => watchForReturn(view),
   };
 }
 
-/** The effects of the widgets' machine, and those by which a payment places what was chosen in them. */
-type AmazonPayLogics = EffectsOf<typeof amazonPayMachine> &
-  Pick<EffectsOf<typeof paymentMachine>, 'placeAtAmazon' | 'captureAtAmazon'>;
-
 /** They load the code of Amazon Pay with the first of them. */
-export function amazonPayActors(source: AmazonPaySource): AmazonPayLogics {
+export function amazonPayActors(source: AmazonPaySource): EffectsOf<typeof amazonPayMachine> {
   const { effects } = source;
   return {
     readUserAgent: toEffect(async () => source.readUserAgent()),
@@ -42,8 +40,6 @@ export function amazonPayActors(source: AmazonPaySource): AmazonPayLogics {
     takeSubscriptionFlag: toEffect(async () => (await effects()).takeSubscriptionFlag()),
     storeSubscriptionFlag: toEffect(async () => (await effects()).storeSubscriptionFlag()),
     lookUpAmazonCustomer: toEffect(async (input) => (await effects()).lookUpCustomer(input)),
-    placeAtAmazon: toEffect(async (input) => (await effects()).place(input)),
-    captureAtAmazon: toEffect(async (input) => (await effects()).capture(input)),
     amazonButtons: fromCallback(({ input, sendBack }) => {
       const shown = effects().then((own) => own.showButtons(input, sendBack));
       shown.catch(() => sendBack({ type: 'amazon.buttonFailed', ...NOT_LOADED }));

@@ -2,7 +2,7 @@ import type { CardFieldPort } from '../../../contracts/page/card-field.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isOrderForm, type ViewKind } from '../../../domain/routing/view-kinds.ts';
 import type { FormPayments } from '../../../machines/later/checkout-logic.ts';
-import { payingLater } from '../../../machines/later/later-logics.ts';
+import { type LaterLogics, payingLater } from '../../../machines/later/later-logics.ts';
 import type { PayingLogics } from '../../../machines/later/paying-machines.ts';
 import type { PaymentLogics } from '../../../machines/later/payment-machines.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
@@ -23,6 +23,7 @@ export interface PayingPart {
 export interface PaymentParts {
   checkout(paying: FormPayments & { findWallets: FindWallets }): Promise<PaymentLogics['checkout']>;
   paying(): Promise<PayingPart>;
+  amazonPay(): Promise<LaterLogics['amazonPay']>;
   /** Resolves once the page answers: what only a payment needs comes to an order form after that. */
   answers: Promise<unknown>;
   /** Loads the document again. */
@@ -41,22 +42,40 @@ export interface LaterPayments {
 
 /** Payments whose code comes with `load`, and that of an order form's payment once the form answers. */
 export function laterPayments(parts: PaymentParts): LaterPayments {
-  const paying = later(parts.paying);
-  const soon = () => parts.answers.then(paying.load);
+  const [paying, amazonPay] = [later(parts.paying), later(parts.amazonPay)];
+  const soon = <Part>(part: Later<Part>) => parts.answers.then(part.load);
   // What the shopper does next finds the scripts of a new document, as `withCode` says; the form itself asks once.
-  const again = () => (paying.hasFailed() ? leave(parts.reload) : soon());
-  const logics = payingLater((name) => laterLogic(again, () => paying.known()?.logics[name]));
-  const findWallets: FindWallets = async (request) => (await soon()).findWallets(request);
+  const again = <Part>(part: Later<Part>) => (part.hasFailed() ? leave(parts.reload) : soon(part));
+  const logics: LaterLogics = {
+    ...payingLater((name) =>
+      laterLogic(
+        () => again(paying),
+        () => paying.known()?.logics[name],
+      ),
+    ),
+    amazonPay: laterLogic(() => again(amazonPay), amazonPay.known),
+  };
+  const findWallets: FindWallets = async (request) => (await soon(paying)).findWallets(request);
   const checkout = later(() => parts.checkout({ ...logics, findWallets }));
   return {
     logics: { ...logics, checkout: laterLogic(checkout.load, checkout.known) },
-    card: laterCard(again, () => paying.known()?.card),
+    card: laterCard(
+      () => again(paying),
+      () => paying.known()?.card,
+    ),
     async load(view) {
       const isForm = isOrderForm(view ?? null);
-      await Promise.all([isForm && checkout.load(), (!isForm || parts.isInspected) && paying.load()]);
+      const { isInspected } = parts;
+      await Promise.all([
+        isForm && checkout.load(),
+        (!isForm || isInspected) && paying.load(),
+        isInspected && amazonPay.load(),
+      ]);
     },
   };
 }
+
+type Later<Part> = ReturnType<typeof later<Part>>;
 
 function later<Part>(loadPart: () => Promise<Part>) {
   let part: Part | undefined;

@@ -11,7 +11,7 @@ import { createApproval, resolveReturn } from '../../adapters/payment/approvals.
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
 import { abandonOffer, createPayments } from '../../adapters/payment/payments.ts';
 import { requestQuote } from '../../adapters/payment/quotes.ts';
-import { redirectToProvider } from '../../adapters/payment/redirect.ts';
+import { redirectToProvider, watchForReturn } from '../../adapters/payment/redirect.ts';
 import {
   askMerchantSession,
   laterWalletPort,
@@ -21,7 +21,7 @@ import {
 import { isReadOnly } from '../boot-mode.ts';
 import type { Started } from '../started.ts';
 import { STORAGE_TIMEOUT_MS } from '../stores.ts';
-import { amazonPayActors, amazonPaySource } from './amazon-pay-actors.ts';
+import { amazonEffects, amazonPlacements } from './amazon-placements.ts';
 import type { PayingPart } from './later-payments.ts';
 import { previewEffects } from './preview-effects.ts';
 
@@ -46,7 +46,8 @@ export function payingEffects(started: Started, { card, wallets }: Means): Payin
     redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, page),
   );
   const effects: PayingEffects = {
-    ...amazonPayActors(amazonPaySource(api, window)),
+    ...amazonPlacements(amazonEffects(api, window)),
+    watchForReturn: toEffect(() => watchForReturn(window)),
     // Called inside the shopper's click event: browsers open a sheet only then.
     authorizeWallet: toEffect((input) => wallets.authorizeWallet(input.wallet, input.sheet)),
     finishWallet: toEffect((input) => wallets.finishWallet(input.result)),

@@ -2,6 +2,7 @@ import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
 import { noAnswer, toEffect } from '../../../machines/effects.ts';
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
 import { preparePageLoader } from '../../../src/boot/page-loading.ts';
+import { amazonPayActors, amazonPaySource } from '../../../src/boot/payments/amazon-pay-actors.ts';
 import { checkoutEffects } from '../../../src/boot/payments/checkout-part.ts';
 import { payingEffects, walletsOf } from '../../../src/boot/payments/paying-part.ts';
 import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
@@ -14,6 +15,7 @@ export function shopEffects({ card, ...started }: Started & { card: CardService 
   const endWalk = createWalkEnder(started);
   const wallets = walletsOf(started);
   return {
+    ...amazonPayActors(amazonPaySource(started.api, window)),
     ...payingEffects(started, { card, wallets }),
     ...checkoutEffects(started, wallets.findWallets),
     loadPage: toEffect(loadPage),

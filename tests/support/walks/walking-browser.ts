@@ -22,6 +22,7 @@ import { requestQuote } from '../../../src/adapters/payment/quotes.ts';
 import { storeTouch } from '../../../src/adapters/storage/touch-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { amazonPayActors } from '../../../src/boot/payments/amazon-pay-actors.ts';
+import { amazonPlacements } from '../../../src/boot/payments/amazon-placements.ts';
 import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
 import type { VisitInfo } from '../../../src/boot/visit-info.ts';
 import { affiliateListener } from '../../../src/tracking/affiliate-listener.ts';
@@ -182,9 +183,11 @@ export class WalkingBrowser {
     const loadPage = createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log });
     const endWalk = createWalkEnder({ api, session });
     const pay = createPayments(api);
+    const amazon = walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon);
     const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
-      ...amazonPayActors(walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon)),
+      ...amazonPayActors(amazon),
+      ...amazonPlacements(amazon.effects),
       loadPage: toEffect(loadPage),
       forgetSignIn: toEffect(async () => {}),
       endWalk: toEffect(endWalk),

@@ -105,7 +105,7 @@ describe('the code of a page', () => {
     const asked: string[] = [];
     const reload = vi.fn();
     const { loadPage: load, fetchPage } = withCode(async () => PAGE, {
-      payments: laterPayments({ checkout: payments, paying: payments, ...OPEN, reload }),
+      payments: laterPayments({ checkout: payments, paying: payments, amazonPay: payments, ...OPEN, reload }),
       loadPart: async (view) => void asked.push(view),
       reload,
     });
@@ -131,7 +131,7 @@ describe('the code of a page', () => {
   it('of a payment that could not be loaded once is asked for by a new document when the card is shown', async () => {
     const reload = vi.fn();
     const blocked = () => Promise.reject(new Error('blocked'));
-    const { load, card } = laterPayments({ checkout: blocked, paying: blocked, ...OPEN, reload });
+    const { load, card } = laterPayments({ checkout: blocked, paying: blocked, amazonPay: blocked, ...OPEN, reload });
     const place: HTMLElement = Object.create(null);
     const seen: string[] = [];
     card.mount(place, ({ status }) => seen.push(status));
@@ -147,7 +147,8 @@ describe('the code of a page', () => {
     const asked = async (isInspected: boolean) => {
       const paying = vi.fn(() => Promise.reject(new Error('blocked')));
       const checkout = () => Promise.resolve(paymentMachines.checkout);
-      const parts = { checkout, paying, answers: new Promise(() => {}), reload: () => {}, isInspected };
+      const amazonPay = () => Promise.resolve(paymentMachines.amazonPay);
+      const parts = { checkout, paying, amazonPay, answers: new Promise(() => {}), reload: () => {}, isInspected };
       await laterPayments(parts)
         .load('two-step-order-form')
         .catch(() => {});
