@@ -156,6 +156,7 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
   const payments = laterPayments({
     checkout: async (paying) => (await import('./boot/payments/checkout-part.ts')).createCheckout(started, paying),
     paying: async () => (await import('./boot/payments/paying-part.ts')).createPayingPart(started),
+    amazonPay: async () => (await import('./boot/payments/amazon-pay-actors.ts')).createAmazonPay(started),
     answers,
     reload: () => void saved().then(reload),
     isInspected: inspect !== undefined,

@@ -17,7 +17,9 @@ export interface PageMeasure {
   scriptBeforeLcp: number;
   /** What came before the page answered; null for a page without a script. */
   scriptBeforeAlive: number | null;
+  /** The shop's own. A provider's comes from its own host, and in its sandbox it is of another size. */
   script: number;
+  providersScript: number;
   bytes: number;
   requests: number;
 }
@@ -51,6 +53,7 @@ export async function opened({ browser, watchedMs }: Watch, url: string, like?: 
   await page.context().close();
   const files = [...loaded.values()];
   const scripts = files.filter(({ type }) => type === 'Script');
+  const isOwn = ({ url: from }: Loaded) => new URL(from).origin === new URL(url).origin;
   const before = (ms: number) => sum(scripts.filter(({ ended }) => ended * 1000 - seen.started <= ms));
   return {
     fcp: seen.fcp,
@@ -61,13 +64,15 @@ export async function opened({ browser, watchedMs }: Watch, url: string, like?: 
     alive: seen.alive,
     scriptBeforeLcp: before(seen.lcp),
     scriptBeforeAlive: seen.alive === null ? null : before(seen.alive),
-    script: sum(scripts),
+    script: sum(scripts.filter(isOwn)),
+    providersScript: sum(scripts.filter((each) => !isOwn(each))),
     bytes: sum(files),
     requests: files.length,
   };
 }
 
 interface Loaded {
+  url: string;
   type: string;
   bytes: number;
   /** Seconds since 1970. */
@@ -79,9 +84,9 @@ const sum = (files: readonly Loaded[]) => files.reduce((total, { bytes }) => tot
 function watchNetwork(cdp: CDPSession): Map<string, Loaded> {
   const loaded = new Map<string, Loaded>();
   let offset = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, type, wallTime, timestamp }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, timestamp }) => {
     offset = wallTime - timestamp;
-    loaded.set(requestId, { type: type ?? 'Other', bytes: 0, ended: 0 });
+    loaded.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, ended: 0 });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const file = loaded.get(requestId);

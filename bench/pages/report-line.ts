@@ -16,7 +16,7 @@ export function lineOf(name: string, own: readonly PageMeasure[], copy: readonly
     `blocking ${of(own, (each) => each.blocking).toFixed(0)} (copy ${of(copy, (each) => each.blocking).toFixed(0)})`,
     `script before LCP ${kilobytes(of(own, (each) => each.scriptBeforeLcp))}`,
     `before it answers ${kilobytes(of(own, (each) => each.scriptBeforeAlive))}`,
-    `script ${kilobytes(of(own, (each) => each.script))}`,
+    `script ${kilobytes(of(own, (each) => each.script))} and providers' ${kilobytes(of(own, (each) => each.providersScript))}`,
     `all ${kilobytes(of(own, (each) => each.bytes))} in ${of(own, (each) => each.requests)}`,
   ].join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
 import type { FunnelGraph, PageRequest } from '../../contracts/page/published-graph.ts';
-import { nodeById } from '../../graph/graph.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { buildPageRequest } from '../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
@@ -13,7 +13,10 @@ interface AheadDeps {
   savesData: () => boolean;
 }
 
-/** Fetches the data and the code of the pages that may follow, which the graph names, so that a step appears at once. */
+/**
+ * Fetches the data and the code of the pages that may follow, which the graph names, so that a step appears at once. What follows an
+ * order form waits until its shopper has begun: most leave before that, and nothing is dearer than the form's own start.
+ */
 export function fetchAhead(actor: Actor<FunnelMachine>, { graph, fetchPage, whenIdle, savesData }: AheadDeps): void {
   const fetchAfter = (stepId: string) => {
     const { context } = actor.getSnapshot();
@@ -21,7 +24,17 @@ export function fetchAhead(actor: Actor<FunnelMachine>, { graph, fetchPage, when
     for (const request of pagesAfter(graph, stepId, context))
       whenIdle(() => void fetchPage(request).catch(leaveToTheStep));
   };
-  actor.on('step.entered', ({ stepId }) => whenIdle(() => fetchAfter(stepId)));
+  let untouchedForm: string | null = null;
+  actor.on('step.entered', ({ stepId, how }) => {
+    const node = nodeById(graph, stepId);
+    untouchedForm = how !== 'resumed' && node && isOrderFormNode(node) ? stepId : null;
+    if (untouchedForm === null) whenIdle(() => fetchAfter(stepId));
+  });
+  actor.on('checkout.advanced', ({ stepId, stage }) => {
+    if (stage === 'begun' || stepId !== untouchedForm) return;
+    untouchedForm = null;
+    whenIdle(() => fetchAfter(stepId));
+  });
 }
 
 /** The step itself asks again, and says what is missing. */

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import { savesData } from '../../../src/adapters/browser/idle.ts';
 import { fetchAhead } from '../../../src/boot/fetch-ahead.ts';
-import { funnelInput } from '../../machines/funnel/funnel-walk.ts';
+import { entryAt, fillIn, funnelInput, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
@@ -55,6 +55,42 @@ describe('the pages that may follow', () => {
     idle();
     await Promise.resolve();
     expect([fetched.length, actor.getSnapshot().status]).toEqual([1, 'active']);
+  });
+});
+
+describe('the pages that may follow an order form', () => {
+  function atForm(over = {}) {
+    const fetched: unknown[] = [];
+    const walk = startFunnel(graph, over, (actor) =>
+      fetchAhead(actor, {
+        graph,
+        fetchPage: async ({ view }) => {
+          fetched.push(view);
+          return { content: null, offers: [], orders: [], freshCheckoutId: null };
+        },
+        whenIdle: (run) => run(),
+        savesData: () => false,
+      }),
+    );
+    return { walk, fetched };
+  }
+
+  it('are fetched once its shopper has begun, and once', async () => {
+    const { walk, fetched } = atForm();
+    await load(walk);
+    await take(walk, 'next');
+    expect([walk.shows(), fetched]).toEqual(['two-step-order-form', ['two-step-order-form']]);
+    fillIn(walk);
+    const once = ['two-step-order-form', 'offer', 'landing'];
+    expect(fetched).toEqual(once);
+    walk.actor.getSnapshot().children.checkout?.send({ type: 'payment.submitted' });
+    expect(fetched).toEqual(once);
+  });
+
+  it('are fetched at once where the form was there before', async () => {
+    const { walk, fetched } = atForm({ entry: entryAt('order-form'), visited: ['landing', 'order-form'] });
+    await load(walk);
+    expect(fetched).toEqual(['offer', 'landing']);
   });
 });
 
