@@ -8,7 +8,10 @@ const LONGEST_NAME = 32;
 /** An e-mail address, or a number of a person or a message. */
 const MAY_NAME_A_PERSON = /@|\d{7}/;
 
-/** The `utm_source` counts as 32 characters of `[a-z0-9._-]` at most, and goes before `affiliate` and `ad`. */
+/** A name in another script has no letters that a source is counted by, and is no direct visit. */
+const OTHER_LETTER = /(?![a-z])\p{L}/u;
+
+/** The `utm_source` counts as 32 characters of `[a-z0-9._-]` at most, without accents, and goes before `affiliate` and `ad`. */
 export function trafficSource(address: string): string {
   const touch = parseTouch(cutQuery(address));
   const named = normalizeName(touch?.utm_source ?? '');
@@ -24,9 +27,7 @@ function cutQuery(address: string): string {
 }
 
 function normalizeName(source: string): string {
-  if (MAY_NAME_A_PERSON.test(source)) return OTHER_SOURCE;
-  return source
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]/g, '')
-    .slice(0, LONGEST_NAME);
+  const name = source.normalize('NFKD').toLowerCase();
+  if (MAY_NAME_A_PERSON.test(source) || OTHER_LETTER.test(name)) return OTHER_SOURCE;
+  return name.replace(/[^a-z0-9._-]/g, '').slice(0, LONGEST_NAME);
 }

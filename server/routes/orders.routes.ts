@@ -135,11 +135,11 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<CallerOptions & { optional:
   );
 };
 
-const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
+const PRICE_CHANGED = 'The price has changed and nothing was charged. Please check it before you pay.';
 
 /** V10: the answer to an order whose price has changed. */
 function priceChanged(request: FastifyRequest, quote: Quote) {
-  return { error: { code: 'price_changed' as const, message: TOTAL_CHANGED, requestId: request.id }, quote };
+  return { error: { code: 'price_changed' as const, message: PRICE_CHANGED, requestId: request.id }, quote };
 }
 
 type Refusal = Pick<OrderProblem, 'code' | 'message' | 'field' | 'severity'>;

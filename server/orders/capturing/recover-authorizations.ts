@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema/schema.ts';
 import { handleEach } from '../../timing/handle-each.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
@@ -8,6 +9,8 @@ import { askedOnce } from './capture-order.ts';
 import { sendCapture } from './send-capture.ts';
 
 const BATCH = 100;
+/** More may wait for a provider that does not answer than a round reads. */
+const ANY = sql`random()`;
 
 /** The shop releases an authorisation before its limit, so that the shop ends the order itself and publishes it. */
 export const RELEASED_BEFORE_MS = 60 * 60_000;
@@ -44,7 +47,7 @@ function openCaptures({ db }: OrdersDeps, providers: readonly string[]): Promise
     .where('status', '=', 'authorized')
     .where('provider', 'in', providers)
     .where('capture_minor', 'is not', null)
-    .orderBy('capture_before')
+    .orderBy(ANY)
     .limit(BATCH)
     .execute();
 }
@@ -62,7 +65,7 @@ async function overdue({ db, clock }: OrdersDeps, providers: readonly string[]):
     .where((where) =>
       where.or([where('attempts.capture_before', '<=', limit), where('orders.status', '!=', 'Authorized')]),
     )
-    .orderBy('attempts.capture_before')
+    .orderBy(ANY)
     .limit(BATCH)
     .execute();
 }

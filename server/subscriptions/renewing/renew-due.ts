@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cancelOrder } from '../../checkout/refunds/refund-order.ts';
 import type { Db } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
@@ -22,6 +23,8 @@ async function endUnanswered(deps: OrdersDeps): Promise<void> {
     .select('id')
     .where('status', '=', 'needs_you')
     .where('action_required_by', '<=', deps.clock())
+    // An order that cannot be cancelled stays among them.
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   await handleEach(deps, late, ({ id }) => endOne(deps, id));

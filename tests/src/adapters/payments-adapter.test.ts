@@ -203,7 +203,7 @@ describe('a payment', () => {
 
   it('V10 H05 a changed price comes from the server’s answer', async () => {
     const quote = aQuote(51);
-    const error = { code: 'price_changed', message: 'The total has changed' };
+    const error = { code: 'price_changed', message: 'The price has changed' };
     expect(await outcomeOf(409, { error, quote })).toEqual({ type: 'requoted', quote });
     expect(await outcomeOf(409, { error, quote: null })).toMatchObject({ type: 'refused', code: 'price_changed' });
   });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import { countNearLimit, RELEASED_BEFORE_MS } from '../../../../server/orders/capturing/recover-authorizations.ts';
+import { attemptById } from '../../../../server/orders/records/attempt-rows.ts';
 import { dashboard, expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -12,6 +14,7 @@ import {
   VISA,
 } from '../../../support/shops/order-shop.ts';
 import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
+import { WAIT } from '../../../support/wait.ts';
 import { attemptOf, chargesOf, heldOrder, heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const HOUR = 60 * 60_000;
@@ -83,6 +86,24 @@ describeOnOneStore('PostgreSQL', 'releasing a held amount', (makeStore) => {
     expect(await orders.recover()).toBe(0);
     expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
     await expectEven(orders, sandbox);
+  });
+
+  it('N13 more amounts than a round reads, which the provider does not release, hold up no other one', async () => {
+    const { db, orders, sale } = await shop(makeStore, { clock: () => new Date(Date.now() + 7 * DAY) });
+    const { id } = await attemptOf(db, sale.id);
+    await sql`
+      with copies as (
+        insert into orders select copy.* from orders, generate_series(1, 150) as n, jsonb_populate_record(orders,
+          jsonb_build_object('id', gen_random_uuid(), 'number', 'C' || n, 'purpose', 'renewal:' || n, 'receipt_token', null)) as copy
+        returning id
+      )
+      insert into attempts select copy.* from attempts, copies, jsonb_populate_record(attempts,
+        jsonb_build_object('id', gen_random_uuid(), 'order_id', copies.id, 'provider_ref', null,
+          'idempotency_key', copies.id::text, 'capture_before', to_timestamp(0))) as copy`.execute(db);
+    await vi.waitFor(async () => {
+      await orders.recover();
+      expect((await attemptById(db, id)).status).toBe('cancelled');
+    }, WAIT);
   });
 
   it('N13 an authorisation that the provider let expire ends the same way', async () => {
