@@ -63,20 +63,20 @@ test('the bench of two commits says which one there is not', async () => {
   expect(printed.trim()).toContain('There is no commit "no-such-commit" here.');
 });
 
-test('the bench of the studio loads each of its rooms', async () => {
+test('the bench of the studio loads each of its rooms', keptIf(false), async () => {
   const { code, printed } = await runBench('studio', '--sessions', '200', '--loads', '1');
   expect(code, printed).toBe(0);
   expect(printed.match(/^\/.*: \d+ ms/gm), printed).toHaveLength(7);
 });
 
-test('the bench of webhooks tells of orders, and clears what an outage left', async () => {
+test('the bench of webhooks tells of orders, and clears what an outage left', keptIf(false), async () => {
   const tiny = ['--clients', '2', '--rounds', '1', '--orders', '4', '--backlog', '20'];
   const { code, printed } = await runBench('webhooks', '--store', 'pglite', ...tiny);
   expect(code, printed).toBe(0);
   expect(printed).toMatch(/^pglite, the shop's CPU for a delivery: -?[\d.]+ ms$/m);
 });
 
-test('the bench of panning moves a funnel as its graph and as its machine', async () => {
+test('the bench of panning moves a funnel as its graph and as its machine', keptIf(false), async () => {
   // Its exit code says how fast, which no test asks.
   const { printed } = await runBench('panning', '--steps', '6');
   for (const as of ['steps', 'machine'])
