@@ -216,7 +216,7 @@ test('an order form answers without the formats of the browser and the code that
   await page.waitForFunction(() => performance.getEntriesByName('sluice-alive').length > 0);
   const formats = await page.evaluate(() => performance.getEntriesByName('number-format').length);
   expect([formats, await askedFor('account-schema')]).toEqual([0, []]);
-  await expect.poll(() => askedFor('wallet-port')).toEqual(['after']);
+  await expect.poll(() => askedFor('wallets')).toEqual(['after']);
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await expect.poll(() => askedFor('account-schema')).toEqual(['after']);
 });
