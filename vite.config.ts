@@ -158,7 +158,7 @@ const TOGETHER: readonly Together[] = [
   { name: 'buying', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
   { name: 'paying', from: PAYING, but: [SUBSCRIPTION, ...OFFERS] },
   { name: 'means', from: PAYING },
-  { name: 'amazon', from: ['src/boot/payments/amazon-pay-actors.ts'] },
+  { name: 'widgets', from: ['src/boot/payments/amazon-pay-actors.ts'] },
   { name: 'wallets', from: ['src/adapters/wallets/wallet-port', 'machines/wallet/sheet-delivery'] },
 ];
 
