@@ -28,6 +28,6 @@ function cutQuery(address: string): string {
 
 function normalizeName(source: string): string {
   const name = source.normalize('NFKD').toLowerCase();
-  if (MAY_NAME_A_PERSON.test(source) || OTHER_LETTER.test(name)) return OTHER_SOURCE;
+  if (MAY_NAME_A_PERSON.test(name) || OTHER_LETTER.test(name)) return OTHER_SOURCE;
   return name.replace(/[^a-z0-9._-]/g, '').slice(0, LONGEST_NAME);
 }

@@ -9,6 +9,8 @@ it.each([
   [`/home?utm_source=${encodeURIComponent('Café Müller')}`, 'cafemuller'],
   [`/home?utm_source=${encodeURIComponent('Яндекс')}`, 'other'],
   [`/home?utm_source=${encodeURIComponent('微信 direct')}&affid=7`, 'other'],
+  [`/home?utm_source=${encodeURIComponent('ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ')}`, 'other'],
+  [`/home?utm_source=${encodeURIComponent('ｎｅｗｓ４１５５５５０１３２')}`, 'other'],
   ['/home?affid=7&gclid=abc', 'affiliate'],
   ['/home?uid=classic&gclid=abc', 'ad'],
   ['/home?uid=classic', 'direct'],
